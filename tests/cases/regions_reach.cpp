@@ -14,6 +14,7 @@ namespace fwd_case {
 CHECK_FIELDS(Point, o.x, o.y);
 CHECK_FIELDS(Sample, o.t, o.value, o.weight, o.kind);
 CHECK_FIELDS(Pair, o.a, o.b);
+CHECK_FIELDS(Choice, o.at);
 CHECK_FIELDS(Box, o.low, o.size);
 CHECK_FIELDS(Mass, o.x, o.v);
 CHECK_FIELDS(State, o.position, o.velocity);
@@ -29,6 +30,7 @@ TEST(RegionsReach, SeveralAtOnce) {
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(two_indices, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(reversed_in_place, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(closed, x);
+  EXPECT_REGION_KEPT(walks_twice, some, std::vector<int>{2, 1, 2});
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(partitioned, x, 0.5);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(from_both_ends, x);
   for (const vec& x : {some, few}) EXPECT_REGION_KEPT(by_iterators, x);
@@ -148,4 +150,24 @@ TEST(RegionsReach, ObjectsChanged) {
   std::array<double, 3> row{0.3, 0.4, 0.5};
   std::vector<vec> rows{{0.1, 0.2, 0.3}, {0.4, 0.5, 0.6}};
   EXPECT_REGION_BY_DIFFERENCES(rows_changed, row, rows);
+}
+
+TEST(RegionsReach, TypesWithOtherNames) {
+  const vec x{0.4, 0.7, 0.3};
+  const Wholes at{1, 0, 2, 1};
+  EXPECT_REGION_KEPT(of_wholes, x, at);
+  EXPECT_REGION_KEPT(of_bytes, x, (std::array<Byte, 3>{2, 2, 1}));
+  EXPECT_REGION_KEPT(of_lists, x, (Lists{{0, 1}, {}, {2, 2, 1}}));
+  EXPECT_REGION_KEPT(of_choices, x, (std::vector<Choice>{{1}, {0}, {1}}));
+  EXPECT_GRADIENT(in_turn, x, (std::list<Wholes>{{1}, {0, 2}}));
+  for (int n : {0, 1, 2}) EXPECT_REGION_KEPT(of_table, x, n);
+  EXPECT_REGION_KEPT(thrice, 0.4, 0.6);
+  EXPECT_REGION_KEPT(wraps, 0.4, 0.6);
+  for (int n : {1, 2, 3}) EXPECT_REGION_KEPT(made_as, x, n);
+}
+
+TEST(RegionsReach, ConstantsWithOtherNames) {
+  const vec x{0.4, 0.7, 0.3};
+  EXPECT_REGION_KEPT(of_weights, x, (vec{0.3, -0.6}));
+  for (double c : {0.5, 1.0}) EXPECT_REGION_KEPT(in_blocks, x, c);
 }

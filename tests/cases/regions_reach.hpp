@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <list>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -553,6 +555,137 @@ inline double ends_by_exception(Mass& s, int n) {
     if (i == 3) throw 7;
   }
   return t;
+}
+
+// ---- rows of integers that a function has copies of ----
+
+inline double walks(const std::vector<double>& x, std::vector<int> next) {
+  double s = 1;
+  for (int k = 0; k < 3; ++k) {
+    s += x[next[k]] * s;
+    next[0] = 1;
+  }
+  return s;
+}
+inline double appends(const std::vector<double>& x, std::vector<int> next) {
+  next.push_back(2);
+  double s = 1;
+  for (std::size_t k = 0; k < next.size(); ++k) s += x[next[k]] * s;
+  return s;
+}
+inline double by_references(const std::vector<double>& x, std::vector<int> next) {
+  for (int& each : next) each = 2 - each;
+  int& first = next[0];
+  first = 1;
+  double s = 1;
+  for (std::size_t k = 0; k < next.size(); ++k) s += x[next[k]] * s;
+  return s;
+}
+inline double swaps_two(const std::vector<double>& x, std::array<int, 3> next) {
+  double s = 1;
+  for (int k = 0; k < 2; ++k) {
+    std::swap(next[k], next[k + 1]);
+    s += x[next[k]] * s;
+  }
+  return s;
+}
+inline double walks_twice(const std::vector<double>& x, std::vector<int> next) {
+  double s = 0;
+  for (int k = 0; k < 2; ++k) s += walks(x, next) * 0.1 + s * s;
+  for (int k = 0; k < 2; ++k) s += appends(x, next) * 0.1 + by_references(x, next) * s;
+  for (int k = 0; k < 2; ++k) s += swaps_two(x, {k, 2, 1}) * 0.1;
+  return s;
+}
+
+// ---- types that have other names ----
+
+using Whole = int;
+using Byte = std::uint8_t;
+using Wholes = std::vector<Whole>;
+using Lists = std::vector<Wholes>;
+using Numbers = std::vector<double>;
+struct Choice {
+  Whole at;
+};
+
+inline double of_wholes(const Numbers& x, const Wholes& at) {
+  double s = 0;
+  for (Whole i : at) s += x[i] * x[i];
+  for (const Whole& i : at) s += x[i] * s;
+  return s;
+}
+inline double of_bytes(const Numbers& x, const std::array<Byte, 3>& at) {
+  double s = 0;
+  for (Byte i : at) s += x[i] * x[0];
+  for (const auto& i : at) s += x[i] * s;
+  return s;
+}
+inline double of_lists(const Numbers& x, const Lists& lists) {
+  double s = 0;
+  for (const Wholes& each : lists)
+    for (const auto i : each) s += x[i] * x[i];
+  return s;
+}
+inline double of_choices(const Numbers& x, const std::vector<Choice>& all) {
+  double s = 0;
+  for (const Choice& each : all) s += x[each.at] * x[0];
+  return s;
+}
+inline double of_table(const Numbers& x, int n) {
+  const Whole at[] = {2, 0, 1};
+  int steps[3] = {1, 2, 0};
+  for (auto& each : steps) each = (each + n) % 3;
+  double s = 0;
+  for (Whole i : at) s += x[i] * x[steps[i]];
+  for (const Whole& i : steps) s += x[i] * s;
+  return s;
+}
+inline double of_weights(const Numbers& x, DUALREV_CONSTANT const Numbers& c) {
+  double s = 0;
+  for (double each : c) s += each * x[0] * x[1];
+  for (const auto& each : c) s += each * x[2] * s;
+  return s;
+}
+inline double in_turn(const Numbers& x, const std::list<Wholes>& all) {
+  double s = 0;
+  for (const auto& each : all) s += x[each[0]] * x[0];
+  return s;
+}
+inline double thrice(double x, double y) {
+  double s = x;
+  for (Whole i = 0; i < 3; ++i) s = s * y + x * i;
+  for (std::uint32_t i = 0; i < 2; ++i) s *= x + i;
+  for (std::int8_t i = 2; i >= 0; --i) s += y * i;
+  return s;
+}
+inline double wraps(double x, double y) {
+  double s = x;
+  for (Byte i = 254; i != 1; ++i) s = s * y + i;
+  return s;
+}
+inline double made_as(const Numbers& x, int n) {
+  double s = 0;
+  auto t = std::vector<double>(n);
+  std::vector<double> u = std::vector<double>(n, 2.0);
+  for (int k = 0; k < 3; ++k) {
+    for (int i = 0; i < n; ++i) t[i] = x[i] * x[k] + u[i];
+    for (int i = 0; i < n; ++i) s += t[i] * t[i];
+    u[k % n] = s;
+  }
+  return s + t[0];
+}
+inline double in_blocks(const Numbers& x, DUALREV_CONSTANT double c) {
+  double s = 0;
+  {
+    const int k = static_cast<int>(c);
+    s += x[k] * x[0];
+  }
+  const int k = static_cast<int>(2 * c);
+  {
+    const int k = static_cast<int>(c) + 1;
+    for (double each : x) s += x[k] * each;
+  }
+  return s * x[k];
 }
 
 #endif  // DUALREV_CASE_REGIONS_REACH_HPP

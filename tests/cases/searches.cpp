@@ -24,6 +24,7 @@ TEST(Searches, OfTheBestSoFar) {
       EXPECT_REGION_KEPT(left_out, x, a);
       EXPECT_REGION_KEPT(left_early, x, a);
       EXPECT_REGION_KEPT(clamped, x, a);
+      EXPECT_REGION_KEPT(best_of_counted, x, a);
       for (int d : {1, 2, 3}) EXPECT_REGION_KEPT(nearest_by_function, x, a, d);
     }
 }
@@ -36,5 +37,7 @@ TEST(Searches, BySteps) {
         EXPECT_REGION_KEPT(by_stride_back, x, a, d);
         EXPECT_REGION_KEPT(by_stride_that_changes, x, a, d);
         EXPECT_REGION_KEPT(by_negative_stride, x, a);
+        EXPECT_REGION_KEPT(until_it_wraps, x, a);
+        EXPECT_REGION_KEPT(up_to_a_number, x, a);
       }
 }

@@ -92,6 +92,29 @@ inline double nearest_by_function(const std::vector<double>& x, double a, int d)
   return cost;
 }
 
+// What its rounds count besides is declared again as well.
+struct Halved {
+  double value;
+  int times;
+};
+inline Halved halved(double x, double a) {
+  int n = 0;
+  double y = a * std::abs(x) + 1;
+  while (y > 0.3) {
+    y *= 0.5;
+    n++;
+  }
+  return {y * x + x, n};
+}
+inline double best_of_counted(const std::vector<double>& x, double a) {
+  Halved best{1e300, 0};
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const Halved next = halved(x[i], a);
+    if (next.value < best.value) best = next;
+  }
+  return best.value * best.times;
+}
+
 // ---- strides ----
 
 inline double by_stride(const std::vector<double>& x, double a, int d) {
@@ -136,6 +159,26 @@ inline double by_negative_stride(const std::vector<double>& x, double a) {
   double state = a;
   for (std::size_t i = x.size() - 1; i < x.size(); i += back) state = state * x[i] + x[i];
   for (unsigned i = 0; i < x.size(); i -= back) state = state * a + x[i];
+  return state;
+}
+// An unsigned counter goes on behind its ends.
+inline double until_it_wraps(const std::vector<double>& x, double a) {
+  double state = a;
+  for (std::size_t i = x.size() - 1; i != static_cast<std::size_t>(-1); --i) state = state * x[i] + x[i];
+  for (unsigned i = static_cast<unsigned>(x.size()) - 7; i != 4; ++i) state += x[i % x.size()] * state * 0.1;
+  for (unsigned char i = 250; i != 3; ++i) state += x[i % x.size()] * a;
+  for (signed char i = 120; i != -120; ++i) state *= 1 + a * 0.1;
+  for (std::size_t i = 0; i != x.size(); ++i) state = state * a + x[i];
+  for (std::size_t i = x.size(); i != 0; --i) state = state * a + x[i - 1];
+  for (std::size_t i = 1; i != x.size() + 1; ++i) state = state * a + x[i - 1];
+  return state;
+}
+// What it is compared with is no integer.
+inline double up_to_a_number(const std::vector<double>& x, double a) {
+  double state = a;
+  for (int i = 0; i < a * 3; ++i) state = state * x[0] + a;
+  for (std::size_t i = 0; i < x.size() * 0.6; ++i) state = state * x[i] + a;
+  for (int i = 3; i >= a; --i) state = state * x[0] + a;
   return state;
 }
 

@@ -44,6 +44,7 @@ TEST(Tangents, Loops) {
   EXPECT_TANGENT(tangents::of_pointer, {1.5, -0.25, 2.0, 0.75}, 4, {0.5, 1.0, 2.0, 4.0});
   EXPECT_TANGENT(tangents::of_pointer, {9.5, 1.25, 2.0, 8.75}, 4, {0.5, 1.0, 2.0, 4.0});
   EXPECT_TANGENT(tangents::diffusion, {1.5, -0.25, 2.0, 0.75}, {0.1, 0.2, 0.15, 0.3}, 3);
+  EXPECT_TANGENT(tangents::exchanged, {1.5, -0.25, 2.0, 0.75, 1.0}, 3);
   EXPECT_TANGENT(tangents::functions, {1.5, 0.25, 2.0}, 0.7);
 }
 
@@ -52,6 +53,7 @@ TEST(Tangents, Calls) {
   EXPECT_TANGENT(tangents::asked_and_called, {0.5, -0.25, 1.5}, 4);
   EXPECT_TANGENT(tangents::calls_that, {0.5, -0.25, 1.5});
   EXPECT_TANGENT(tangents::calls_itself, {1.5, -0.25, 2.0}, 3);
+  EXPECT_TANGENT(tangents::portfolio, {1.5, -0.25, 2.0, 0.75}, 1.7);
 }
 
 TEST(Tangents, InOuts) {
@@ -62,6 +64,37 @@ TEST(Tangents, InOuts) {
 }
 
 #if !defined(CHECK_WITHOUT_TWINS) && !defined(DUALREV_LADDER)
+
+TEST(Tangents, WhatIsCalledGivesItsTangentAndNoPartials) {
+  using jet = dualrev::jet<1, false>;
+  jet x = 1.5;
+  x.set_along(0, 2);
+  const jet side = tangents::on_one_side_dual_tangent<jet>(x);
+  EXPECT_EQ(side.value(), tangents::on_one_side(1.5));
+  EXPECT_NEAR(side.along(0), 2 * 1.5 * 0.4 * std::exp(-0.5 * 1.5 * 1.5), 1e-15);
+  EXPECT_EQ(tangents::priced_dual_tangent<jet>(x, 0.7).value(), tangents::priced(1.5, 0.7));
+  EXPECT_EQ(dualrev::jets::sin(x).value(), std::sin(1.5));
+  EXPECT_EQ(dualrev::jets::sin(x).along(0), 2 * std::cos(1.5));
+  EXPECT_EQ(dualrev::jets::cos(x).value(), std::cos(1.5));
+  EXPECT_EQ(dualrev::jets::cos(x).along(0), 2 * -std::sin(1.5));
+}
+
+TEST(Tangents, RowsChangePlaces) {
+  using jet = dualrev::jet<1, false>;
+  std::vector<jet> a{1.0, 2.0}, b{3.0};
+  dualrev::jets::swap(a, b);
+  EXPECT_EQ(a.size(), 1U);
+  EXPECT_EQ(a[0], 3.0);
+  EXPECT_EQ(b[1], 2.0);
+  jet *at = a.data(), *other = b.data();
+  dualrev::jets::swap(at, other);
+  EXPECT_EQ(at, b.data());
+  static_assert([] {
+    double one = 1, two = 2;
+    dualrev::jets::swap(one, two);
+    return one == 2;
+  }());
+}
 
 TEST(Tangents, WhatIsChangedInMemoryTwiceGoesOverTheTape) {
   const vector a{1.5, -0.25, 2.0}, v{1, 2, 3}, w{5, 5, 5};

@@ -126,6 +126,38 @@ inline double weighed(const std::vector<double>& x, DUALREV_CONSTANT const std::
   for (std::size_t i = 0; i < x.size(); ++i) sum += w[i] * x[i] * x[i];
   return sum;
 }
+// What is called without a loop has a tangent too: of its own calls as well, and with a branch that gives early.
+inline double on_one_side(const double& x) {
+  double size = x;
+  if (x < 0) size = -x;
+  const double tail = 0.4 * std::exp(-0.5 * size * size);
+  if (x < 0) return tail;
+  return 1 - tail;
+}
+inline double priced(double x, double k) {
+  const double root = std::sqrt(k);
+  return x * on_one_side(x / root + 0.1) - k * on_one_side(x / root - root) + std::sin(x) * std::cos(x);
+}
+inline double weighed_by(double x, DUALREV_CONSTANT double w) { return std::sin(x * w) / w; }
+inline double portfolio(const std::vector<double>& x, double k) {
+  double sum = 0;
+  for (const double each : x) sum += priced(each, k) * on_one_side(-each) + weighed_by(each, 0.6) + priced(0.3, each + 2);
+  return sum;
+}
+// Rows that change places: by the library's function, by the vector's, and by being moved.
+inline double exchanged(const std::vector<double>& start, int steps) {
+  std::vector<double> now = start, next = start;
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 1; i + 1 < now.size(); ++i) next[i] = now[i] + 0.3 * now[i] * (now[i + 1] - now[i - 1]);
+    now.swap(next);
+    for (std::size_t i = 1; i + 1 < now.size(); ++i) next[i] = now[i] - 0.1 * now[i + 1];
+    using std::swap;
+    swap(next, now);
+    now = std::move(next);
+    next = now;
+  }
+  return now[1] * next[2];
+}
 inline int smooth(double* x, int n, double& error, int sweeps) {
   int count = 0;
   for (int s = 0; s < sweeps; ++s) {

@@ -14,6 +14,21 @@ from command import MODEL, Command, expect, main
 
 CASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cases")
 
+# A call that changes what it is given, inside of an expression.
+TAPED = """\
+    #pragma once
+    #include <vector>
+    inline double stir(double& x) { return x *= 2; }
+    inline double stirred(const std::vector<double>& v, double y) {
+      double s = 0;
+      for (double x : v) {
+        s += x;
+        s += y + stir(y) * s;
+      }
+      return s;
+    }
+    """
+
 # Each statement has a number of its own, and so has all that becomes of it.
 NUMBERED = """\
     #pragma once
@@ -429,6 +444,29 @@ class Html(Command):
         self.assertIn("good_dual", page.text("model.dual.hpp", page.generated))
         self.assertNotIn("middle_dual", page.text("model.dual.hpp", page.generated))
         self.assertEqual([row for row in page.sources if "good" in row.code][0].to[0][0], "g")
+
+    def test_html_remarks(self):
+        self.write("model.hpp", TAPED)
+        done = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp", status=0)
+        said = [line for line in done.stderr.splitlines() if line.startswith("model.hpp:8:")]
+        self.assertEqual(len(said), 2, done.stderr)
+        self.assertIn("remark: 'stirred' is differentiated over the tape, because of", said[0])
+        self.assertTrue(said[0].endswith(" [dualrev-remark]"))
+        self.assertIn("note: give it a statement of its own", said[1])
+        self.tool("model.hpp", "--html=page.html", status=0)
+        page = Page(self.read("page.html"))
+        self.check_links(page)
+        at = page.rows.index(page.by_id["s0-8"])
+        construct, remark = page.rows[at], page.rows[at + 1]
+        self.assertIn("remark", construct.classes)
+        self.assertNotIn("refused", construct.classes)
+        for words in (said[0].split("remark: ")[1], said[1].split("note: ")[1]):
+            self.assertIn(words, remark.text)
+        # Without a tape there is nothing to say.
+        self.write("model.hpp", MODEL)
+        self.assertNotIn("remark", self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp", status=0).stderr)
+        self.tool("model.hpp", "--html=page.html", status=0)
+        self.assertFalse([row for row in Page(self.read("page.html")).rows if "remark" in row.classes])
 
     def test_html_of_what_is_no_program(self):
         self.write("model.hpp", "inline double f(double x) { return x * nothing; }\n")

@@ -1,7 +1,11 @@
 // Facts on lowered sources, each in several spellings.
 #include <gtest/gtest.h>
 
+#include "analysis/elements.hpp"
+#include "analysis/inequalities.hpp"
 #include "analysis/privatisable.hpp"
+#include "analysis/row_reads.hpp"
+#include "analysis/row_stores.hpp"
 #include "core/fresh_names.hpp"
 #include "lowered.hpp"
 
@@ -10,38 +14,76 @@ namespace {
 
 using namespace core;
 
-/// "t u+": what each iteration of the first loop of `f` overwrites before it reads it; with a plus what it sets whole.
-std::string scratch_of(const std::string& body) {
-  const Lowered lowered = lower(
-      "#include <algorithm>\n#include <array>\n#include <vector>\n"
-      "inline double f(const std::vector<double>& x, int n) {\n" +
-          body + "\n}\n",
-      {{"f"}, {}});
-  EXPECT_TRUE(lowered.good) << lowered.messages;
-  const FunctionTwin* twin = lowered.find("f");
-  if (!twin) return "no twin";
+/// The body of `f` as flow, and what it was read from.
+struct Analysed {
+  Lowered lowered;
+  std::shared_ptr<flow::Function> function;  ///< null: it cannot be read
+  std::string remark;
+};
+Analysed analysed(const std::string& body) {
+  Analysed all{lower("#include <algorithm>\n#include <array>\n#include <vector>\n"
+                     "inline double row_of(double* t, const std::vector<double>& x, int n, int i) {\n"
+                     "  for (int j = 0; j < n; ++j) t[j] = x[j] * i;\n  return t[0];\n}\n"
+                     "inline double f(const std::vector<double>& x, int n) {\n" +
+                         body + "\n}\n",
+                     {{"f"}, {}}),
+               nullptr,
+               {}};
+  EXPECT_TRUE(all.lowered.good) << all.lowered.messages;
+  const FunctionTwin* twin = all.lowered.find("f");
+  if (!twin) return all;
   Names names(twin->names);
   flow::Around around;
   around.is_operation = [](const TermRef&) { return false; };
   around.callee = [](const Call&) { return nullptr; };
   around.record = [](const Record&) { return nullptr; };
   around.class_of_object = [](const TypeRef&) { return nullptr; };
-  around.body_of = [](const std::string&) { return nullptr; };
+  around.body_of = [&](const std::string& key) -> const FunctionTwin* {
+    for (const FunctionTwin& each : all.lowered.units[0].shared.functions)
+      if (each.origin.key == key && each.body) return &each;
+    return nullptr;
+  };
   around.fresh = [&](const std::string& hint) { return names.fresh(hint); };
   around.prefer = [&](const std::string& hint) { return names.prefer(hint); };
-  const auto made = flow::read(*twin, around);
-  if (const auto* remark = std::get_if<Remark>(&made)) return remark->location + ": " + remark->what;
-  const auto& function = std::get<flow::Function>(made);
-  analysis::Privatisable privatisable(function);
+  auto made = flow::read(*twin, around);
+  if (const auto* remark = std::get_if<Remark>(&made))
+    all.remark = remark->location + ": " + remark->what;
+  else
+    all.function = std::make_shared<flow::Function>(std::move(std::get<flow::Function>(made)));
+  return all;
+}
+/// The first loop of the function's own block, or null.
+const flow::Loop* first_loop(const flow::Function& function) {
   for (const flow::Statement& s : function.body)
-    if (const auto* loop = flow::as<flow::Loop>(s); loop) {
-      std::set<std::string> all;
-      for (const auto& [symbol, how] : privatisable.in(*loop)) all.insert(symbol->name + (how.whole ? "+" : ""));
-      std::string text;
-      for (const std::string& each : all) text += (text.empty() ? "" : " ") + each;
-      return text;
-    }
-  return "no loop";
+    if (const auto* loop = flow::as<flow::Loop>(s)) return loop;
+  return nullptr;
+}
+std::string joined(const std::set<std::string>& all) {
+  std::string text;
+  for (const std::string& each : all) text += (text.empty() ? "" : " ") + each;
+  return text;
+}
+std::string names_of(const flow::Symbols& symbols) {
+  std::set<std::string> all;
+  for (const SymbolRef& each : symbols) all.insert(each->name);
+  return joined(all);
+}
+SymbolRef named(const flow::Function& function, const std::string& name) {
+  for (const auto& [symbol, shape] : function.shapes)
+    if (symbol->name == name) return symbol;
+  return nullptr;
+}
+
+/// "t u+": what each iteration of the first loop of `f` overwrites before it reads it; with a plus what it sets whole.
+std::string scratch_of(const std::string& body) {
+  const Analysed all = analysed(body);
+  if (!all.function) return all.remark;
+  const flow::Loop* loop = first_loop(*all.function);
+  if (!loop) return "no loop";
+  std::set<std::string> found;
+  for (const auto& [symbol, how] : analysis::Privatisable(*all.function).in(*loop))
+    found.insert(symbol->name + (how.whole ? "+" : ""));
+  return joined(found);
 }
 
 TEST(Privatisable, ScratchIsScratchInAllSpellings) {
@@ -55,6 +97,10 @@ TEST(Privatisable, ScratchIsScratchInAllSpellings) {
       "for (double& each : t) each = i;",
       "std::fill(t.begin(), t.end(), x[0] * i);",
       "for (int j = 0; j < n; ++j) { double& each = t[j]; if (x[j] > 0) each = x[j]; else each = -x[j]; }",
+      "for (auto p = t.begin(); p != t.end(); ++p) *p = i;",
+      "for (double* p = t.data(); p != t.data() + n; ++p) *p = x[0] * i;",
+      "s += row_of(&t[0], x, n, i);",
+      "s += row_of(t.data(), x, n, i);",
   };
   for (const char* const body : bodies)
     EXPECT_EQ(scratch_of("std::vector<double> t(n);\ndouble s = 0;\nfor (int i = 0; i < 9; ++i) {\n" +
@@ -127,6 +173,151 @@ TEST(Privatisable, RowsOfIntegersAreRows) {
   const std::string rows = "std::vector<int> k;\nstd::vector<double> t(n);";
   EXPECT_EQ(of_scratch(rows, "k.push_back(i);\n" + set + "k.push_back(i);\n" + read), "");
   EXPECT_EQ(of_scratch(rows, "k.push_back(i);\n" + set + "k.resize(i);\n" + read), "");
+}
+
+/// "2*n + -1": a sum of terms.
+std::string text_of(const analysis::Linear& sum) {
+  std::set<std::string> parts;
+  for (const auto& [term, times] : sum.parts)
+    parts.insert((times == 1 ? "" : std::to_string(times) + "*") + fingerprint(term));
+  if (sum.offset != 0 || parts.empty()) parts.insert(std::to_string(sum.offset));
+  return joined(parts);
+}
+/// How many elements `t` has.
+std::string size_of(const std::string& declared, const std::string& behind = "") {
+  const Analysed all =
+      analysed(declared + "\ndouble s = 0;\n" + behind + "\nfor (int j = 0; j < 2; ++j) s += t[j] * x[j];\nreturn s;");
+  if (!all.function) return all.remark;
+  const auto range = analysis::Extents(*all.function).of(named(*all.function, "t"));
+  return range ? text_of(range->high) : "?";
+}
+
+TEST(Extents, AreAsARowIsMade) {
+  const char* const spellings[] = {
+      "std::vector<double> t(n);",
+      "std::vector<double> t(n, 1.0);",
+      "auto t = std::vector<double>(n);",
+      "auto t = std::vector<double>(n, 2.0);",
+      "std::vector<double> t = std::vector<double>(n);",
+      "const int m = n;\nstd::vector<double> t(m);",
+      "int m = n;\nstd::vector<double> t(static_cast<std::size_t>(m));",
+  };
+  for (const char* const each : spellings) EXPECT_EQ(size_of(each), "n") << each;
+  EXPECT_EQ(size_of("std::vector<double> t(2 * n + 1);"), "1 2*n");
+  EXPECT_EQ(size_of("std::vector<double> t(x.size());"), "#x");
+  EXPECT_EQ(size_of("std::array<double, 4> t{};"), "4");
+  EXPECT_EQ(size_of("double t[4] = {};"), "4");
+}
+
+TEST(Extents, AreNotKnownOfWhatChanges) {
+  EXPECT_EQ(size_of("std::vector<double> t(n);", "t.resize(n + 1);"), "?");
+  EXPECT_EQ(size_of("std::vector<double> t(n);", "t.push_back(x[0]);"), "?");
+  EXPECT_EQ(size_of("int m = n;\nstd::vector<double> t(m);", "m = 2;"), "?");
+}
+
+/// How two elements of a row `t` lie that a loop over i < n sets, one with each index.
+struct Apart {
+  bool in_loop;   ///< in no two iterations they are the same
+  bool in_order;  ///< nor in any of them, if the first comes before the second
+};
+bool operator==(const Apart& a, const Apart& b) { return a.in_loop == b.in_loop && a.in_order == b.in_order; }
+std::ostream& operator<<(std::ostream& to, const Apart& apart) { return to << apart.in_loop << apart.in_order; }
+Apart apart(const std::string& first, const std::string& second) {
+  const Analysed all = analysed("std::vector<double> t(9 * n + 9);\nfor (int i = 0; i < n; ++i) {\nt[" + first +
+                                "] = x[i];\nt[" + second + "] = x[0];\n}\nreturn t[0];");
+  EXPECT_TRUE(all.function) << all.remark;
+  if (!all.function) return {};
+  const flow::Loop& loop = *first_loop(*all.function);
+  std::vector<analysis::Elements::Access> found;
+  const analysis::Extents extents(*all.function);
+  const analysis::Elements elements(*all.function, extents);
+  for (const flow::Statement& s : loop.body)
+    if (const auto* store = flow::as<flow::Store>(s))
+      if (const auto access = elements.access(store->place, s)) found.push_back(*access);
+  EXPECT_EQ(found.size(), 2U);
+  if (found.size() != 2) return {};
+  return {elements.are_apart_in(loop, found[0], found[1]), elements.are_apart_in_order(found[0], found[1], true)};
+}
+
+TEST(Elements, AreOtherOnesByTheirIndices) {
+  EXPECT_EQ(apart("i", "i"), (Apart{true, false}));
+  EXPECT_EQ(apart("i", "i + 1"), (Apart{false, true})) << "the next iteration sets it again, but none before";
+  EXPECT_EQ(apart("i + 1", "i"), (Apart{false, false}));
+  EXPECT_EQ(apart("i", "n + i"), (Apart{true, true}));
+  EXPECT_EQ(apart("2 * i", "2 * i + 1"), (Apart{true, true}));
+  EXPECT_EQ(apart("i", "0"), (Apart{false, false}));
+  EXPECT_EQ(apart("i % 3", "i % 3 + 3"), (Apart{false, false})) << "nobody asks what a remainder is";
+  EXPECT_EQ(apart("i", "static_cast<int>(x[i])"), (Apart{false, false}));
+}
+
+/// "t t+": the rows whose elements the first loop sets one after the other; with a plus all of them.
+std::string stored_by(const std::string& loop) {
+  const Analysed all =
+      analysed("std::vector<double> t(n);\nstd::vector<double> u(n);\n" + loop + "\nreturn t[0] + u[0];");
+  if (!all.function) return all.remark;
+  std::set<std::string> found;
+  for (const auto& each : analysis::row_stores(*first_loop(*all.function), analysis::Extents(*all.function)))
+    found.insert(each.root->name + (each.whole ? "+" : ""));
+  return joined(found);
+}
+
+TEST(RowStores, SetOneElementAfterTheOther) {
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; ++i) t[i] = x[i];"), "t+");
+  EXPECT_EQ(stored_by("for (std::size_t i = 0; i < t.size(); ++i) t[i] = x[i];"), "t+");
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; ++i) { t[i] = x[i]; u[i] = t[i] * x[0]; }"), "t+ u+");
+  EXPECT_EQ(stored_by("for (int i = 0; i + 1 < n; ++i) t[i + 1] = x[i];"), "t");
+  EXPECT_EQ(stored_by("for (int i = 1; i < n; ++i) t[i] = x[i];"), "t");
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; ++i) t[0] = x[i];"), "");
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; ++i) if (x[i] > 0) t[i] = x[i];"), "");
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; ++i) { t[i] = x[i]; t[0] = x[0]; }"), "");
+  EXPECT_EQ(stored_by("for (int i = 0; i < n; i += 2) t[i] = x[i];"), "");
+}
+
+std::string read_whole(const std::string& body) {
+  const Analysed all = analysed(body);
+  return all.function ? names_of(analysis::read_whole(*all.function, analysis::Extents(*all.function))) : all.remark;
+}
+
+TEST(RowReads, AreOfEachElement) {
+  const char* const loops[] = {
+      "for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * x[i];",
+      "for (double each : x) s += each * each;",
+      "for (std::size_t i = 0; i + 1 <= x.size(); ++i) s = s + x[i];",
+      "const std::size_t m = x.size();\nfor (std::size_t i = 0; m > i; i++) s += x[i];",
+  };
+  for (const char* const loop : loops)
+    EXPECT_EQ(read_whole("double s = 0;\n" + std::string(loop) + "\nreturn s;"), "x") << loop;
+  const char* const others[] = {
+      "for (int i = 0; i < n; ++i) s += x[i];",
+      "for (std::size_t i = 1; i < x.size(); ++i) s += x[i];",
+      "for (std::size_t i = 0; i < x.size(); i += 2) s += x[i];",
+      "for (std::size_t i = 0; i < x.size(); ++i) if (n > 2) s += x[i];",
+      "if (n > 2) for (std::size_t i = 0; i < x.size(); ++i) s += x[i];",
+      "for (std::size_t i = 0; i < x.size(); ++i) { s += x[i]; if (s > 2) break; }",
+  };
+  for (const char* const loop : others)
+    EXPECT_EQ(read_whole("double s = 0;\n" + std::string(loop) + "\nreturn s;"), "") << loop;
+}
+
+TEST(Inequalities, HaveNoSolutionWhereTheyMeetEachOther) {
+  using Sum = analysis::Inequalities::Sum;
+  const auto of = [](const std::vector<Sum>& sums) {
+    analysis::Inequalities all;
+    for (const Sum& each : sums) all.never_negative(each);
+    return all.have_no_solution();
+  };
+  EXPECT_FALSE(of({}));
+  EXPECT_FALSE(of({{{{0, 1}}, 0}}));
+  EXPECT_TRUE(of({{{{0, 1}}, 0}, {{{0, -1}}, -1}})) << "0 <= x <= -1";
+  EXPECT_FALSE(of({{{{0, 1}}, 0}, {{{0, -1}}, 0}})) << "x = 0";
+  EXPECT_TRUE(of({{{{0, 1}, {1, -1}}, -1}, {{{1, 1}, {2, -1}}, 0}, {{{2, 1}, {0, -1}}, 0}})) << "x > y >= z >= x";
+  EXPECT_FALSE(of({{{{0, 1}, {1, -1}}, 0}, {{{1, 1}, {2, -1}}, 0}, {{{2, 1}, {0, -1}}, 0}}));
+  analysis::Inequalities equal;
+  equal.zero({{{0, 1}, {1, -1}}, 0});
+  equal.never_negative({{{0, 1}}, -3});
+  EXPECT_FALSE(equal.have_no_solution());
+  equal.never_negative({{{1, -1}}, 2});
+  EXPECT_TRUE(equal.have_no_solution()) << "3 <= x = y <= 2";
 }
 
 }  // namespace

@@ -350,9 +350,9 @@ TEST(StatementText, OfControlFlow) {
   EXPECT_EQ(text(make_stmt(For{store, flag, assign(place("x"), b), store})), "for (x = a; p; x = b) x = a;");
   EXPECT_EQ(text(make_stmt(RangeFor{nullptr, {"e", number, Declarator::Init::None, {}}, {a}, store})),
             "for (double e : a) x = a;");
-  EXPECT_EQ(text(make_stmt(Switch{nullptr, flag, make_stmt(Stmts{{make_stmt(Case{"case 1", store})}})})),
+  EXPECT_EQ(text(make_stmt(Switch{nullptr, flag, make_stmt(Stmts{{make_stmt(Case{Case::Kind::Case, "1", store})}})})),
             "switch (p) { case 1: x = a; }");
-  EXPECT_EQ(text(make_stmt(Case{"end", nullptr})), "end: ;");
+  EXPECT_EQ(text(make_stmt(Case{Case::Kind::Label, "end", nullptr})), "end: ;");
   EXPECT_EQ(text(make_stmt(Return{Hole{a}})), "return a;");
   EXPECT_EQ(text(make_stmt(Return{})), "return;");
   EXPECT_EQ(text(make_stmt(Try{make_stmt(Stmts{{store}}), {{"...", make_stmt(Stmts{})}}})),
@@ -554,8 +554,10 @@ TEST_F(HeaderTest, DeclaresMemberFunctionsInTheirClassAndDefinesThemBehindIt) {
   model.methods = {made, f, g};
   model.methods[0].declared = "explicit ";
   model.methods[1].declared = "virtual ";
+  model.methods[1].is_virtual = true;
   model.methods[1].ending = " override";
   model.methods[2].declared = "static ";
+  model.methods[2].is_static = true;
   model.methods[2].parameters[0].default_argument = a;
   model.is_class = true;
   module.records = {record("Base"), model};

@@ -80,6 +80,8 @@ TEST(Flow, ASumIsASumInAllSpellings) {
       "for (const double* p = x.data(); p != x.data() + n; ++p) s += *p * *p;",
       "const double* end = &x[0] + n;\nfor (const double* p = &x[0]; p < end; p++) s = s + p[0] * *p;",
       "for (auto p = x.begin(); p != x.end(); ++p) s += *p * *p;",
+      "double& sum = s;\nfor (int i = 0; i < n; ++i) sum += x[i] * x[i];",
+      "std::array<double, 1> sum{};\nfor (auto it = sum.begin(); const double e : x) *it += e * e;\ns = sum[0];",
       "const auto square = [](double e) { return e * e; };\nfor (int i = 0; i < n; ++i) s += square(x[i]);",
       "s += std::inner_product(x.begin(), x.end(), x.begin(), 0.0);",
       "s += std::accumulate(x.data(), x.data() + n, 0.0, [](double so_far, double e) { return so_far + e * e; });",
@@ -90,6 +92,67 @@ TEST(Flow, ASumIsASumInAllSpellings) {
     EXPECT_EQ(all.plan.joint.size(), 1U) << loop;
     EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
   }
+}
+
+// A row is what it is, whatever its type and that of its elements are called.
+TEST(Flow, ALoopOverARowGoesByWhatItIs) {
+  const std::string types =
+      "#include <cstdint>\n#include <list>\n#include <map>\n"
+      "#define CONSTANT [[clang::annotate(\"dualrev:constant\")]]\nusing Int = int;\nusing Real = double;\n"
+      "using Reals = std::vector<double>;\nusing Row = std::vector<int>;\nusing Rows = std::vector<Row>;\n"
+      "struct Choice {\n  int at;\n};\n";
+  const auto remark = [&](const std::string& parameter, const std::string& loop) {
+    const Read all = read(types + "inline double f(const std::vector<double>& x, int n, " + parameter +
+                          ") {\n  double s = n;\n  " + loop + "\n  return s;\n}\n");
+    return all.remark.substr(all.remark.rfind(": ") + 1);
+  };
+  const std::pair<const char*, const char*> rows[] = {
+      {"const std::vector<int>& c", "for (int i : c) s += x[i] * x[i];"},
+      {"const Row& c", "for (int i : c) s += x[i] * x[i];"},
+      {"const Row& c", "for (auto i : c) s += x[i] * x[i];"},
+      {"const std::vector<Int>& c", "for (Int i : c) s += x[i] * x[i];"},
+      {"const std::vector<Int>& c", "for (const Int& i : c) s += x[i] * x[i];"},
+      {"const std::array<Int, 3>& c", "for (int i : c) s += x[i] * x[i];"},
+      {"const std::array<std::uint8_t, 3>& c", "for (std::uint8_t i : c) s += x[i] * x[i];"},
+      {"std::span<const Int> c", "for (const auto i : c) s += x[i] * x[i];"},
+      {"const Rows& c", "for (const Row& row : c) for (Int i : row) s += x[i] * x[i];"},
+      {"const std::vector<Choice>& c", "for (const Choice& each : c) s += x[each.at] * x[each.at];"},
+      {"int m", "const int at[] = {2, 0, 1};\nfor (int i : at) s += x[i] * x[m];"},
+      {"int m", "const Int at[3] = {2, 0, 1};\nfor (const auto& i : at) s += x[i] * x[m];"},
+      {"int m", "int at[3] = {2, 0, 1};\nat[m] = 1;\nfor (Int i : at) s += x[i] * x[m];"},
+      {"int m", "std::array<Int, 3> at{};\nfor (auto& i : at) i = m;\nfor (Int i : at) s += x[i] * x[m];"},
+      {"CONSTANT const std::vector<double>& c", "for (const auto& e : c) s += e * x[n] * x[n];"},
+      {"CONSTANT const Reals& c", "for (Real e : c) s += e * x[n] * x[n];"},
+      {"CONSTANT const Reals& c", "for (const Real& e : c) s += e * x[n] * x[n];"},
+      {"CONSTANT const std::array<Real, 3>& c", "for (auto e : c) s += e * x[n] * x[n];"},
+      {"int m", "const double c[] = {0.5, 2};\nfor (Real e : c) s += e * x[m] * x[m];"},
+  };
+  for (const auto& [parameter, loop] : rows) EXPECT_EQ(remark(parameter, loop), "") << parameter << "\n" << loop;
+  const char* const others[] = {"const std::list<Row>& c", "const std::map<int, Row>& c"};
+  for (const char* const other : others)
+    EXPECT_EQ(remark(other, "for (const auto& each : c) { s += x[0] * x[n]; static_cast<void>(each); }"),
+              " a loop over these elements")
+        << other;
+}
+
+// Whatever it begins with: its name alone is another.
+TEST(Flow, NamesThatHideOthersGetOthers) {
+  const std::string begin =
+      "inline double f(const std::vector<double>& x, "
+      "[[clang::annotate(\"dualrev:constant\")]] double c) {\ndouble s = 0;\n";
+  const char* const bodies[] = {
+      "{ const int k = static_cast<int>(c); s += x[k]; }\n{ const int k = static_cast<int>(c) + 1; s += x[k]; }",
+      "const int k = static_cast<int>(c);\n{ const int k = static_cast<int>(2 * c); s += x[k]; }\ns += x[k];",
+      "{ int k = static_cast<int>(c); ++k; s += x[k]; }\n{ int k = static_cast<int>(c); k += 1; s += x[k]; }",
+  };
+  for (const char* const body : bodies) {
+    const Read all = read(begin + body + "\nreturn s;\n}\n");
+    EXPECT_TRUE(all.function) << body << "\n" << all.remark;
+  }
+  const Read twice =
+      read(begin + "{ const int k = 1; s += x[k]; }\n" +
+           "{ const int k = static_cast<int>(c) + static_cast<int>(sizeof(k)); s += x[k]; }\nreturn s;\n}\n");
+  EXPECT_NE(twice.remark.find("'k', which hides another"), std::string::npos) << twice.remark;
 }
 
 // By a view, or what goes on with each iteration.
@@ -170,6 +233,9 @@ TEST(Flow, ASumIsASumWhoeverComputesIt) {
   for (const char* loop : loops) {
     const Read all = read(classes + of_vector(std::string("double s = 0;\n") + loop + "\nreturn s;"));
     ASSERT_TRUE(all.function) << loop << "\n" << all.remark;
+    // Behind a loop over an object its numbers are read.
+    const bool is_of_object = std::string(loop).ends_with(".a;") || std::string(loop).ends_with(".value();");
+    EXPECT_EQ(all.plan.joint.size(), is_of_object ? 0U : 1U) << loop;
     EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
   }
 }

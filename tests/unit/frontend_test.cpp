@@ -335,6 +335,11 @@ TEST(Classes, HaveTheirMemberFunctionsDeclared) {
   EXPECT_TRUE(twin.fields[0].is_private);
   EXPECT_EQ(declared_in(records[0], "f").declared, "virtual ");
   EXPECT_EQ(declared_in(records[0], "f").ending, " = 0");
+  EXPECT_TRUE(declared_in(records[0], "f").is_virtual);
+  EXPECT_FALSE(declared_in(records[0], "f").is_defaulted);
+  EXPECT_TRUE(declared_in(records[0], "Base").is_defaulted);
+  EXPECT_TRUE(declared_in(twin, "f").is_virtual) << "though it is not written";
+  EXPECT_TRUE(declared_in(twin, "half").is_static);
   EXPECT_EQ(declared_in(records[0], "Base").kind, Kind::Destructor);
   EXPECT_EQ(declared_in(records[0], "Base").ending, " = default");
   EXPECT_EQ(declared_in(twin, "f").ending, " override");

@@ -164,7 +164,10 @@ struct ShowStmt {
   std::string operator()(const Switch& s) const {
     return "switch (" + init(s.init) + show(s.condition) + ") " + show(s.body);
   }
-  std::string operator()(const Case& s) const { return s.label + ": " + (s.body ? show(s.body) : ";"); }
+  std::string operator()(const Case& s) const {
+    const std::string label = s.kind == Case::Kind::Default ? "default" : s.kind == Case::Kind::Case ? "case " : "";
+    return label + s.label + ": " + (s.body ? show(s.body) : ";");
+  }
   std::string operator()(const Try& s) const {
     std::string text = "try " + show(s.body);
     for (const Try::Handler& handler : s.handlers) text += " catch (" + handler.declaration + ") " + show(handler.body);

@@ -109,7 +109,8 @@ TEST(Statements, ARangeIsEvaluatedOnce) {
 }
 
 TEST(Statements, WhatFollowsALabelMayBeJumpedTo) {
-  const StmtRef inner = stmts({make_stmt(Case{"case 1", named()}), named(), make_stmt(Case{"default", plain()})});
+  const StmtRef inner = stmts(
+      {make_stmt(Case{Case::Kind::Case, "1", named()}), named(), make_stmt(Case{Case::Kind::Default, "", plain()})});
   const std::string again = "const double exp2 = std::exp(x.v); y = push(exp2 | x: exp2);";
   EXPECT_EQ(d(make_stmt(Switch{nullptr, flag, inner})),
             "switch (flag) { case 1: { " + before + stored + " } { " + again + " } default: y = x; }");
@@ -117,7 +118,7 @@ TEST(Statements, WhatFollowsALabelMayBeJumpedTo) {
 
 TEST(Statements, ADeclarationThatIsJumpedOverStaysOne) {
   const StmtRef declaration = make_stmt(Declare{"", {declarator("e", exp_x())}});
-  EXPECT_EQ(d(stmts({make_stmt(Case{"again", plain()}), declaration})),
+  EXPECT_EQ(d(stmts({make_stmt(Case{Case::Kind::Label, "again", plain()}), declaration})),
             "{ again: y = x; dual e = {" + before + "-> push(exp1 | x: exp1)}; }");
 }
 

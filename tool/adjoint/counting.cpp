@@ -1,6 +1,7 @@
 #include "adjoint/counting.hpp"
 
 #include "adjoint/forms.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -25,7 +26,7 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) {
   const std::string& name = counter.symbol->name;
   const TermRef condition =
       make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
-                passive("bool"), false, reads, false);
+                flow::boolean_type(), false, reads, false);
   return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = 0"}), condition,
                        text("++" + name, nullptr, Precedence::Unary), std::move(body)});
 }
@@ -48,7 +49,7 @@ std::vector<Piece> lowest_of(const Counter& counter) {
 }
 
 StmtRef counter_in(const Counter& counter, const std::string& round) {
-  const std::string& type = counter.type;
+  const std::string& type = flow::spelling_of(counter.type);
   const bool is_size = type == "std::size_t";
   const std::string as_counter = is_size ? round : "static_cast<" + type + ">(" + round + ")";
   std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
@@ -77,28 +78,28 @@ StmtRef counter_in(const Counter& counter, const std::string& round) {
 StmtRef by_rounds(const Counter& counter, const std::string& round, std::vector<Piece> rounds, Row body) {
   body.insert(body.begin(), counter_in(counter, round));
   rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
-  return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", passive("bool"), Precedence::Relational),
+  return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", flow::boolean_type(), Precedence::Relational),
                        nullptr, in_braces(std::move(body))});
 }
 
 StmtRef counting_back(const Counter& counter, StmtRef body) {
-  const std::string& name = counter.symbol->name;
+  const std::string &name = counter.symbol->name, &of = flow::spelling_of(counter.type);
   const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
     const auto* text = as<Verbatim>(t);
     const TermRef& meaning = text && text->meaning ? text->meaning : t;
     const auto* type = as<Passive>(meaning->type);
-    if (as<Literal>(meaning) || (type && type->text == counter.type)) return {hole(t, level), more};
-    return {"static_cast<" + counter.type + ">(", hole(t, Precedence::Comma), std::string(")") + more};
+    if (as<Literal>(meaning) || (type && type->text == of)) return {hole(t, level), more};
+    return {"static_cast<" + of + ">(", hole(t, Precedence::Comma), std::string(")") + more};
   };
   const auto first = converted(counter.first, "", Precedence::Shift);
   const auto bound =
       converted(counter.bound, counter.step == 1 && counter.inclusive ? " + 1" : "", Precedence::Additive);
-  std::vector<Piece> begin{counter.type + " " + name + " = "};
+  std::vector<Piece> begin{of + " " + name + " = "};
   begin.insert(begin.end(), bound.begin(), bound.end());
   std::vector<Piece> test{name + (counter.step == 1 ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
   test.insert(test.end(), first.begin(), first.end());
   const TermRef condition =
-      make_term(Verbatim{std::move(test), Precedence::Relational}, passive("bool"), false, writes, false);
+      make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, writes, false);
   const bool steps = counter.step == -1 && counter.inclusive;
   return make_stmt(For{words(std::move(begin)), condition,
                        steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body)});

@@ -51,10 +51,7 @@ class Distribution {
     return block == plan_.blocks.end() || (block->second.saved.empty() && block->second.unset.empty());
   }
   /// What another name stands for.
-  SymbolRef own(const SymbolRef& symbol) const {
-    const auto other = function_.aliases.find(symbol);
-    return other == function_.aliases.end() ? symbol : other->second;
-  }
+  SymbolRef own(const SymbolRef& symbol) const { return function_.owner(symbol); }
   bool is_local(const SymbolRef& symbol) const { return declared_.count(symbol) > 0; }
   bool take(const Statement& s) {
     if (plan_.saves_old.count(&s) || plan_.calls.count(&s) || plan_.undone.count(&s)) return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adjoint/counting.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -137,7 +138,7 @@ Row ForwardPart::forward(const Branch& branch, const Statement& s) {
   if (const auto taken = plan_.taken.find(&s); taken != plan_.taken.end()) {
     const std::string& name = taken->second.symbol->name;
     all.push_back(words({"const bool " + name + " = ", hole(condition)}));
-    condition = text(name, passive("bool"));
+    condition = text(name, flow::boolean_type());
   }
   Row then = forward(branch.then);
   all.push_back(like(s.source, either(condition, std::move(then), forward(branch.otherwise))));
@@ -147,8 +148,8 @@ Row ForwardPart::forward(const Branch& branch, const Statement& s) {
 StmtRef ForwardPart::either(const TermRef& condition, Row then, Row otherwise) {
   if (then.empty() && !otherwise.empty()) {
     const TermRef negated =
-        make_term(Verbatim{{std::string("!"), hole(condition, Precedence::Unary)}, Precedence::Unary}, passive("bool"),
-                  false, reads, false);
+        make_term(Verbatim{{std::string("!"), hole(condition, Precedence::Unary)}, Precedence::Unary},
+                  flow::boolean_type(), false, reads, false);
     return make_stmt(If{nullptr, negated, in_braces(std::move(otherwise)), nullptr, false});
   }
   If made{nullptr, condition, in_braces(std::move(then)), nullptr, false};
@@ -193,7 +194,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   for (const Statement& each : loop.increment) append(body, forward(each));
   if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
   all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
   append(all, saved_at_end(loop.init));
   return {in_braces(std::move(all))};
@@ -201,7 +202,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
 
 Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
   const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
-  Row all{words({"bool " + any + " = false"}), words({search.at.type + " " + at + " = 0"})};
+  Row all{words({"bool " + any + " = false"}), words({flow::spelling_of(search.at.type) + " " + at + " = 0"})};
   Row body, taken;
   keeping_nothing([&] {
     for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
@@ -263,14 +264,14 @@ Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Sn
   made.emplace_back(")");
   all.push_back(words(std::move(made)));
   Row body = plain_round(loop);
-  body.insert(body.begin(), make_stmt(If{nullptr, text(kept + ".is_due(" + saved_ + ")", passive("bool")),
+  body.insert(body.begin(), make_stmt(If{nullptr, text(kept + ".is_due(" + saved_ + ")", flow::boolean_type()),
                                          in_braces(keeping(snapshots)), nullptr, false}));
   append(body, ways_out(loop));
   if (loop.counter) {
     all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
     return all;
   }
-  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
   all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
   append(all, saved_at_end(loop.init));
   return {in_braces(std::move(all))};

@@ -134,8 +134,7 @@ class Writer : private ReversePart {
     }
   }
   bool is_needed(const SymbolRef& symbol) const {
-    const auto other = function_.aliases.find(symbol);
-    return plan_.needed.count(symbol) || (other != function_.aliases.end() && plan_.needed.count(other->second));
+    return plan_.needed.count(symbol) || plan_.needed.count(function_.owner(symbol));
   }
   /// Whether it changes what the caller has.
   static bool changes(const Parameter& parameter) {

@@ -15,7 +15,7 @@ class Gathering {
       : loop_(loop), plan_(plan), function_(function), elements_(elements), changing_(flow::set_in(loop.body)) {
     if (loop.counter) changing_.insert(loop.counter->symbol);
     changing_.merge(flow::set_in(loop.increment));
-    Uses(function).with_roots(changing_);
+    changing_ = function.with_owners(std::move(changing_));
   }
 
   std::vector<const Operation::Leaf*> leaves() {

@@ -27,8 +27,10 @@ class JointLoops : private Uses {
       if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
         return std::nullopt;
     for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
-    Symbols sums, read;
-    if (!sums_in(loop.body, own, sums, read)) return std::nullopt;
+    Summing all{own};
+    if (!sums_in(loop.body, all)) return std::nullopt;
+    const Symbols& sums = all.sums;
+    Symbols& read = all.read;
     if (loop.counter) add(read, read_by(*loop.counter));
     add(read, all_in(loop.condition));
     if (meet(sums, read)) return std::nullopt;
@@ -80,10 +82,8 @@ class JointLoops : private Uses {
   bool is_step(const Statement& s, const Loop& loop, std::map<const Statement*, bool>& steps) const {
     const auto& count = std::get<Count>(s.form);
     if (count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
-    const bool has_other_name = std::any_of(function_.aliases.begin(), function_.aliases.end(),
-                                            [&](const auto& each) { return each.second == count.root; });
     Symbols read = all_in(count.value);
-    bool found = false, reads_before = false, reads_behind = false, sets = has_other_name;
+    bool found = false, reads_before = false, reads_behind = false, sets = function_.has_other_name(count.root);
     for (const Block* block : {&loop.body, &loop.increment})
       for (const Statement& each : *block) {
         if (&each == &s) {
@@ -130,50 +130,67 @@ class JointLoops : private Uses {
              return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
            });
   }
-  /// Whether what is declared outside is only added to: `sums`; and what is read.
-  bool sums_in(const Block& block, const Symbols& own, Symbols& sums, Symbols& read) const {
-    for (const Statement& s : block) {
-      if (const auto* store = flow::as<Store>(s)) {
-        const bool is_own = own.count(store->root);
-        const Operation* operation = plan_.operation_of(s);
-        if (!is_own && !(operation && operation->is_sum())) return false;
-        if (!is_own) sums.insert(store->root);
-        add_reads(*store, operation, is_own, read);
-      }
-      if (const auto* count = flow::as<Count>(s)) {
-        if (!own.count(count->root)) return false;
-        add(read, all_in(count->value));
-        add(read, all_in(count->place));
-      }
-      if (const auto* resize = flow::as<Resize>(s)) {
-        if (!own.count(resize->root)) return false;
-        add(read, all_in(resize->row));
-      }
-      if (const auto* swap = flow::as<flow::Swap>(s))
-        if (!own.count(swap->one.root) || !own.count(swap->other.root)) return false;
-      if (const auto* run = flow::as<Run>(s))
-        for (const Run::Argument& each : run->arguments) {
-          if (each.is_changed && !own.count(each.root)) return false;
-          add(read, all_in(each.given));
-        }
-      if (const auto* alias = flow::as<Alias>(s)) {
-        Symbols indices = all_in(alias->place);
-        indices.erase(alias->root);
-        add(read, indices);
-      }
-      if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
-      if (const auto* loop = flow::as<Loop>(s)) {
-        add(read, all_in(loop->condition));
-        if (loop->counter) add(read, read_by(*loop->counter));
-      }
-      for (const Block* inside : flow::blocks_in(s))
-        if (!sums_in(*inside, own, sums, read)) return false;
-      if (const auto* made = flow::as<Make>(s))
-        for (const Hole& argument : function_.declared.at(made->root)->arguments)
-          if (const auto size = flow::mentioned(argument.term)) add(read, *size);
-    }
+  /// What is declared in an iteration, or stays in it; what is only added to; and what is read.
+  struct Summing {
+    const Symbols& own;
+    Symbols sums = {}, read = {};
+  };
+  /// Whether what is declared outside is only added to.
+  bool sums_in(const Block& block, Summing& all) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto inside = flow::blocks_in(s);
+      return std::visit([&](const auto& form) { return is_sum(form, s, all); }, s.form) &&
+             std::all_of(inside.begin(), inside.end(), [&](const Block* each) { return sums_in(*each, all); });
+    });
+  }
+  bool is_sum(const Store& store, const Statement& s, Summing& all) const {
+    const bool is_own = all.own.count(store.root);
+    const Operation* operation = plan_.operation_of(s);
+    if (!is_own && !(operation && operation->is_sum())) return false;
+    if (!is_own) all.sums.insert(store.root);
+    add_reads(store, operation, is_own, all.read);
     return true;
   }
+  bool is_sum(const Count& count, const Statement&, Summing& all) const {
+    add(all.read, all_in(count.value));
+    add(all.read, all_in(count.place));
+    return all.own.count(count.root) > 0;
+  }
+  bool is_sum(const Resize& resize, const Statement&, Summing& all) const {
+    add(all.read, all_in(resize.row));
+    return all.own.count(resize.root) > 0;
+  }
+  bool is_sum(const flow::Swap& swap, const Statement&, Summing& all) const {
+    return all.own.count(swap.one.root) && all.own.count(swap.other.root);
+  }
+  bool is_sum(const Run& run, const Statement&, Summing& all) const {
+    for (const Run::Argument& each : run.arguments) add(all.read, all_in(each.given));
+    return std::all_of(run.arguments.begin(), run.arguments.end(),
+                       [&](const Run::Argument& each) { return !each.is_changed || all.own.count(each.root); });
+  }
+  bool is_sum(const Alias& alias, const Statement&, Summing& all) const {
+    Symbols indices = all_in(alias.place);
+    indices.erase(alias.root);
+    add(all.read, indices);
+    return true;
+  }
+  bool is_sum(const Branch& branch, const Statement&, Summing& all) const {
+    add(all.read, all_in(branch.condition));
+    return true;
+  }
+  bool is_sum(const Loop& loop, const Statement&, Summing& all) const {
+    add(all.read, all_in(loop.condition));
+    if (loop.counter) add(all.read, read_by(*loop.counter));
+    return true;
+  }
+  bool is_sum(const Make& made, const Statement&, Summing& all) const {
+    for (const Hole& argument : function_.declared.at(made.root)->arguments)
+      if (const auto size = flow::mentioned(argument.term)) add(all.read, *size);
+    return true;
+  }
+  bool is_sum(const flow::Give&, const Statement&, Summing&) const { return true; }
+  bool is_sum(const flow::Throw&, const Statement&, Summing&) const { return true; }
+  bool is_sum(const flow::Using&, const Statement&, Summing&) const { return true; }
   /// `s = s + e` reads what `s += e` does: that it is added to is no reading.
   void add_reads(const Store& store, const Operation* operation, bool is_own, Symbols& read) const {
     if (!store.value) return;

@@ -79,20 +79,6 @@ class Reads {
   const flow::Function& function_;
 };
 
-/// What is not declared where it is set.
-void collect_set(const Block& block, Symbols& all) {
-  for (const Statement& s : block) {
-    for (const flow::Set& each : flow::set_by(s))
-      if (!each.declares) all.insert(each.symbol);
-    for (const Block* inside : flow::blocks_in(s)) collect_set(*inside, all);
-  }
-}
-/// Another name comes with the variable that it stands for a part of.
-void with_roots(Symbols& all, const flow::Function& function) {
-  for (const auto& [name, root] : function.aliases)
-    if (all.count(name)) all.insert(root);
-}
-
 bool are_plain(const TypeRef& given, const flow::Function& function) {
   const TypeRef& type = deduced(given);
   if (as<Real>(type) || as<Passive>(type)) return true;
@@ -125,11 +111,10 @@ LoopState state_of(const flow::Loop& loop, const flow::Function& function) {
   reads.in(loop.increment);
   // How often it ran is known then, so that nobody asks its condition.
   if (loop.counter) reads.term(loop.counter->first);
-  LoopState made{{}, std::move(reads.read), std::move(reads.named)};
-  collect_set(loop.body, made.set);
-  collect_set(loop.increment, made.set);
+  LoopState made{flow::changed_in(loop.body), std::move(reads.read), std::move(reads.named)};
+  made.set.merge(flow::changed_in(loop.increment));
   made.named.insert(made.read.begin(), made.read.end());
-  for (Symbols* each : {&made.set, &made.read, &made.named}) with_roots(*each, function);
+  for (Symbols* each : {&made.set, &made.read, &made.named}) *each = function.with_owners(std::move(*each));
   // What is set by another name is the variable itself.
   for (const auto& [name, root] : function.aliases) made.set.erase(name);
   Symbols own = flow::declared_in(loop.body);

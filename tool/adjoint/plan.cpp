@@ -6,6 +6,7 @@
 #include "adjoint/joint.hpp"
 #include "adjoint/overwritten.hpp"
 #include "adjoint/planner.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -154,7 +155,7 @@ void Planner::need(const Statement& s, const Branch& branch, Symbols& needed) {
   Symbols set = set_in(branch.then);
   add(set, set_in(branch.otherwise));
   if (made_.taken.count(&s) || meet(all_in(branch.condition), set) || !is_cheap(branch.condition)) {
-    if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", "bool"));
+    if (!made_.taken.count(&s)) made_.taken.emplace(&s, kept("taken", flow::boolean_type()));
     condition = {made_.taken.at(&s).symbol};
   }
   Symbols otherwise = needed;

@@ -16,7 +16,7 @@ namespace dualrev::adjoint {
 /// loop ran.
 struct Kept {
   core::SymbolRef symbol;
-  std::string type;
+  core::TypeRef type;
 };
 
 /// A loop that looks for the best: what it gives is what the last iteration set that took a branch. That iteration
@@ -76,9 +76,9 @@ struct Plan {
   std::set<const flow::Statement*> early;
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
-  std::map<core::SymbolRef, std::string> types;  ///< of integers, and of what is kept
-  flow::Symbols needed;                          ///< what the reverse part reads as it is at the end
-  flow::Symbols restored;                        ///< what it sets to what it was before
+  std::map<core::SymbolRef, core::TypeRef> types;  ///< of integers, and of what is kept
+  flow::Symbols needed;                            ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                          ///< what it sets to what it was before
 
   /// Null of a statement that has none.
   const Operation* operation_of(const flow::Statement& s) const {

@@ -4,6 +4,7 @@
 
 #include "adjoint/loop_state.hpp"
 #include "adjoint/planner.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -23,7 +24,7 @@ bool Planner::is_search(const Statement& s, const Loop& loop, Symbols& needed) {
   for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) statement(loop.body[i], inside);
   for (const Statement& each : taken) needs_of(each, inside);
   if (!made_.searches.count(&s)) {
-    const Search search{kept("found", "bool"), kept("last", loop.counter->type), branch, &taken, {}};
+    const Search search{kept("found", flow::boolean_type()), kept("last", loop.counter->type), branch, &taken, {}};
     made_.searches.emplace(&s, search);
   }
   auto& again = made_.searches.at(&s).again;
@@ -32,6 +33,7 @@ bool Planner::is_search(const Statement& s, const Loop& loop, Symbols& needed) {
     if (!meet(set_in(loop.body[i]), inside) && !keeps_something(loop.body[i])) continue;
     again.insert(again.begin(), &loop.body[i]);
     is_repeatable(loop.body[i], own, inside);
+    add(inside, set_in(loop.body[i]));  // it is written whole: what it sets besides is declared again as well
   }
   own.insert(loop.counter->symbol);
   for (const SymbolRef& each : inside)
@@ -156,7 +158,7 @@ void Planner::iterations(const Statement& s, const Loop& loop, Symbols& needed) 
   if (!loop.counter)
     for (const Statement& each : loop.init) statement(each, needed);
   const bool counts_rounds = !flow::runs_to_bound(loop);
-  if (counts_rounds && !made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", "std::size_t"));
+  if (counts_rounds && !made_.rounds.count(&s)) made_.rounds.emplace(&s, kept("rounds", flow::size_type()));
   Symbols& scratch = scratch_[&loop.body] = {};
   if (loop.counter || loop.increment.empty())
     for (const auto& [symbol, how] : privatisable_.in(loop))
@@ -194,7 +196,8 @@ bool Planner::takes_snapshots(const Statement& s, const Loop& loop) {
 }
 
 void Planner::from_snapshots(const Statement& s, const Loop& loop, Symbols& needed) {
-  if (!made_.snapshots.count(&s)) made_.snapshots.emplace(&s, Snapshots{kept("snapshots", "dualrev::checkpoints"), {}});
+  if (!made_.snapshots.count(&s))
+    made_.snapshots.emplace(&s, Snapshots{kept("snapshots", passive("dualrev::checkpoints")), {}});
   Snapshots& snapshots = made_.snapshots.at(&s);
   if (!loop.counter)
     for (const Statement& each : loop.init) statement(each, needed);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -29,8 +30,8 @@ Symbols Planning::needed_for(const TermRef& t) const {
 Symbols Planning::counted_by(const TermRef& t) {
   Symbols sized, where;
   Symbols all = flow::read_in(without_known_sizes(t, where), sized);
-  with_roots(all);
-  with_roots(sized);
+  all = function_.with_owners(std::move(all));
+  sized = function_.with_owners(std::move(sized));
   add(restored_, sized);
   for (const SymbolRef& each : sized)  // rows of integers may be of another size by now
     if (!function_.shapes.count(each) || function_.integers.count(each)) all.insert(each);
@@ -39,7 +40,7 @@ Symbols Planning::counted_by(const TermRef& t) {
 }
 
 Operation Planning::with_roots(Operation operation, const SymbolRef& stored, const TermRef& place) const {
-  with_roots(operation.needs);
+  operation.needs = function_.with_owners(std::move(operation.needs));
   // Another name is needed to name the cotangent by, whatever the value is.
   if (place && function_.aliases.count(flow::root_of(place))) operation.needs.insert(flow::root_of(place));
   for (Operation::Leaf& leaf : operation.leaves) {
@@ -101,11 +102,11 @@ TermRef Planning::seed_of(const Store& store) {
 void Planning::keep_calls(const Statement& s, Operation operation) {
   for (const Operation::Node node : operation.costly)
     if (node != operation.result || !operation.uses_result)
-      made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), "double"));
+      made_.calls[&s].emplace_back(node, kept(operation.reverse.graph.hint(node), real(Scalar::Double)));
   made_.operations.emplace(&s, std::move(operation));
 }
 
-Kept Planning::kept(const std::string& hint, const std::string& type) {
+Kept Planning::kept(const std::string& hint, const TypeRef& type) {
   const SymbolRef symbol = made_symbol(names_.fresh(hint));
   made_.types[symbol] = type;
   kept_.insert(symbol);
@@ -138,7 +139,7 @@ void Planning::saves(const Statement& s, const SymbolRef& root) {
 bool Planning::is_flag(const Count& count) const {
   const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
   if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
-  if (const auto type = made_.types.find(count.root); type != made_.types.end()) return type->second == "bool";
+  if (const auto type = made_.types.find(count.root); type != made_.types.end()) return flow::is_boolean(type->second);
   const auto* of = count.root->type ? as<Passive>(deduced(referee(deduced(count.root->type)))) : nullptr;
   return of && of->text.find("bool") != std::string::npos;
 }

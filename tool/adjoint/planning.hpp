@@ -46,7 +46,7 @@ class Planning : protected Uses {
   bool reads_others_apart(const Store& store, const Statement& s) const;
   TermRef seed_of(const Store& store);
   void keep_calls(const Statement& s, Operation operation);
-  Kept kept(const std::string& hint, const std::string& type);
+  Kept kept(const std::string& hint, const TypeRef& type);
   void needs_of(const Statement& s, Symbols& needed);
   /// Whether all that its value reads of a row is the element that it sets.
   bool reads_itself_alone(const Store& store) const;
@@ -65,8 +65,6 @@ class Planning : protected Uses {
   bool is_named_beside(const Block& block, const analysis::RowStore& row) const;
   /// The same wherever it is computed: integers by their names, then numbers as they are declared.
   std::vector<SymbolRef> in_order(const Symbols& symbols) const;
-
-  using Uses::with_roots;
 
   Names& names_;
   const Called& called_;

@@ -69,7 +69,7 @@ TermRef ReversePart::may_be_skipped(const Statement& s) const {
         return nullptr;
       reached = "!" + name->second + ".is_zero()";
     }
-  return reached.empty() ? nullptr : text(reached, passive("bool"), Precedence::Unary);
+  return reached.empty() ? nullptr : text(reached, flow::boolean_type(), Precedence::Unary);
 }
 
 bool ReversePart::saves_nothing(const Block& block, flow::Symbols& own, flow::Symbols& set) const {
@@ -130,8 +130,8 @@ Row ReversePart::reverse_block(const Block& block) {
 }
 
 Row ReversePart::found(const Loop& loop, const Search& search) {
-  Row body{words({"[[maybe_unused]] const " + search.at.type + " " + loop.counter->symbol->name + " = " +
-                  search.at.symbol->name})};
+  Row body{words({"[[maybe_unused]] const " + flow::spelling_of(search.at.type) + " " + loop.counter->symbol->name +
+                  " = " + search.at.symbol->name})};
   Row backwards;
   for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
   append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
@@ -144,7 +144,7 @@ Row ReversePart::found(const Loop& loop, const Search& search) {
   append(body, cotangents_of(loop.body));
   append(body, std::move(backwards));
   return {make_stmt(
-      If{nullptr, text(search.any.symbol->name, passive("bool")), in_braces(std::move(body)), nullptr, false})};
+      If{nullptr, text(search.any.symbol->name, flow::boolean_type()), in_braces(std::move(body)), nullptr, false})};
 }
 
 StmtRef ReversePart::closure(const std::string& name, Row body, std::vector<Declarator> parameters) {
@@ -167,7 +167,7 @@ Row ReversePart::from_snapshots(const Loop& loop, const Snapshots& snapshots) {
     if (loop.counter) body.insert(body.begin(), counter_in(*loop.counter, round));
     return body;
   };
-  const std::vector<Declarator> given{{round, passive("std::size_t"), Declarator::Init::None, {}, true}};
+  const std::vector<Declarator> given{{round, flow::size_type(), Declarator::Init::None, {}, true}};
   all.push_back(closure(keep, keeping(snapshots)));
   all.push_back(closure(restore, restoring(snapshots)));
   all.push_back(closure(step, of_round(plain_round(loop)), given));
@@ -197,7 +197,7 @@ Row ReversePart::together(const Statement& s) {
   for (const Statement& each : loop.init) append(all, forward(each));
   for (const Statement& each : loop.increment) append(body, forward(each));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", passive("bool"));
+  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
   all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
   return loop.init.empty() ? all : Row{in_braces(std::move(all))};
 }
@@ -225,8 +225,8 @@ Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
       sum = text(names_.fresh(plan_.cotangents.at(leaf->root)), real(Scalar::Double));
       before.push_back(words({cotangents_.number() + " ", hole(sum), " = 0.0"}));
       // An element need not be there if there is no iteration.
-      const TermRef any =
-          make_term(Verbatim{{"!", hole(sum), ".is_zero()"}, Precedence::Unary}, passive("bool"), false, reads, false);
+      const TermRef any = make_term(Verbatim{{"!", hole(sum), ".is_zero()"}, Precedence::Unary}, flow::boolean_type(),
+                                    false, reads, false);
       StmtRef add = words({hole(cotangents_.of(leaf->place)), " += ", hole(sum)});
       behind.push_back(make_stmt(If{nullptr, any, in_braces({std::move(add)}), nullptr, false}));
     }
@@ -257,7 +257,7 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
   append(all, cotangents_of(loop.init));
   const std::string& rounds = plan_.rounds.at(&s).symbol->name;
   if (!body.empty())
-    all.push_back(make_stmt(For{nullptr, text(rounds + " > 0", passive("bool"), Precedence::Relational),
+    all.push_back(make_stmt(For{nullptr, text(rounds + " > 0", flow::boolean_type(), Precedence::Relational),
                                 text("--" + rounds, nullptr, Precedence::Unary), in_braces(std::move(body))}));
   append(all, reverse(loop.init, 0, loop.init.size()));
   if (all.empty()) return {};
@@ -279,10 +279,11 @@ Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vecto
     Lambda made;
     made.captures = "&";
     made.has_tape = true;  // it needs none
-    made.parameters = {{counter.symbol->name, passive(counter.type), Declarator::Init::None, {}, true}};
+    made.parameters = {
+        {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
     made.body = in_braces(std::move(body));
     std::vector<Piece> pieces{hole(cotangents_.of((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
-                              "<" + cotangents_.number() + ", " + counter.type + ">("};
+                              "<" + cotangents_.number() + ", " + flow::spelling_of(counter.type) + ">("};
     append(pieces, lowest_of(counter));
     pieces.emplace_back(", ");
     append(pieces, rounds_of(counter));

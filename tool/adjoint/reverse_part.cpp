@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "flow/parts.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -82,8 +83,8 @@ void ReversePart::add_given(const std::string& given, const TermRef& place, cons
   const TypeRef element = array ? array->element : as<Library>(type)->arguments[0];
   const std::string i = names_.fresh("i");
   Row body;
-  add_given(given, make_term(Index{place, text(i, passive("std::size_t"))}, element, true, reads, true), element, body);
-  const TypeRef size = passive("std::size_t");
+  add_given(given, make_term(Index{place, text(i, flow::size_type())}, element, true, reads, true), element, body);
+  const TypeRef& size = flow::size_type();
   const auto spelled = [](std::vector<Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Relational}, nullptr, false, writes, false);
   };
@@ -249,8 +250,8 @@ Row ReversePart::reverse(const Count& count, const Statement& s) {
   const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
   if (plan_.saves_old.count(&s)) {
     if (count.op == Count::takes)
-      all.push_back(
-          words({hole(place, Precedence::Postfix), ".push_back(" + saved_ + ".pop<" + type_in(count) + ">())"}));
+      all.push_back(words({hole(place, Precedence::Postfix),
+                           ".push_back(" + saved_ + ".pop<" + flow::spelling_of(type_in(count)) + ">())"}));
     else if (count.is_row)
       all.push_back(words({saved_ + taking_all(count.root), hole(place), ")"}));
     else if (count.place && is_flag(count))
@@ -275,7 +276,7 @@ Row ReversePart::reverse(const Branch& branch, const Statement& s) {
   if (then.empty() && otherwise.empty()) return {};
   const auto taken = plan_.taken.find(&s);
   const TermRef condition =
-      taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, passive("bool"));
+      taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, flow::boolean_type());
   return {either(condition, std::move(then), std::move(otherwise))};
 }
 

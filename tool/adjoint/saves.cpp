@@ -43,10 +43,11 @@ Piece Saves::type_of(const SymbolRef& symbol, const std::string& name) const {
 Piece Saves::type_of_kept(const SymbolRef& symbol) const {
   const auto type = plan_.types.find(symbol);
   if (type == plan_.types.end()) return type_of(symbol, "double");
-  // The result of a call under a name, which is no variable of the function's.
-  const bool is_made = type->second == "double" && !function_.shapes.count(symbol);
-  if (type->second.starts_with("dualrev::")) return Rooted{type->second};
-  return is_made ? Piece(real(Scalar::Double)) : type_of(symbol, type->second);
+  // The result of a call under a name is no variable of the function's.
+  if (flow::is_double(type->second))
+    return function_.shapes.count(symbol) ? type_of(symbol, "double") : Piece(real(Scalar::Double));
+  const std::string& name = flow::spelling_of(type->second);
+  return name.starts_with("dualrev::") ? Piece(Rooted{name}) : Piece(name);
 }
 
 Row Saves::saved_at_end(const Block& block) {
@@ -163,9 +164,7 @@ flow::Symbols Saves::read_again(const BlockPlan::Again& again) const {
   const auto* alias = flow::as<Alias>(*again.declared);
   flow::Symbols all = flow::read_in(store ? store->value : count ? count->value : alias ? alias->place : TermRef());
   for (const Statement* each : again.changes) all.merge(flow::read_in(std::get<Store>(each->form).value));
-  for (const auto& [name, root] : function_.aliases)
-    if (all.count(name)) all.insert(root);
-  return all;
+  return function_.with_owners(std::move(all));
 }
 
 Row Saves::computed_again(const BlockPlan::Again& again) const {
@@ -186,7 +185,8 @@ StmtRef Saves::declared_again(const BlockPlan::Again& again) const {
                                again.symbol}}});
   }
   if (const auto* count = flow::as<Count>(*again.declared))
-    return words({"[[maybe_unused]] " + count->type + " " + again.symbol->name + " = ", hole(count->value)});
+    return words(
+        {"[[maybe_unused]] " + flow::spelling_of(count->type) + " " + again.symbol->name + " = ", hole(count->value)});
   return maybe_unused(again.declared->source);
 }
 
@@ -242,16 +242,14 @@ std::string Saves::save_of(const Run::Argument& argument) const {
 }
 
 TermRef Saves::as_flag(const TermRef& t) {
-  return make_term(Verbatim{{"static_cast<bool>(", hole(t), ")"}, Precedence::Postfix}, passive("bool"), false, reads,
-                   false);
+  return make_term(Verbatim{{"static_cast<bool>(", hole(t), ")"}, Precedence::Postfix}, flow::boolean_type(), false,
+                   reads, false);
 }
 
-std::string Saves::type_in(const Count& count) const {
+TypeRef Saves::type_in(const Count& count) const {
   const auto row = integers_in(count.root);
   const bool is_last = count.op == Count::takes && row && row->element;
-  const TypeRef type = is_last ? row->element : count.place ? deduced(count.place->type) : nullptr;
-  const auto* of = as<Passive>(type);
-  return of ? of->text : "";
+  return is_last ? row->element : count.place ? deduced(count.place->type) : nullptr;
 }
 
 Row Saves::keeping(const Snapshots& snapshots) {

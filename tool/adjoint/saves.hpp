@@ -12,6 +12,7 @@
 #include "adjoint/words.hpp"
 #include "analysis/elements.hpp"
 #include "analysis/extents.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
@@ -66,9 +67,9 @@ class Saves {
   std::string save_of(const Run::Argument& argument) const;
   /// An element of std::vector<bool> is no Boolean.
   static TermRef as_flag(const TermRef& t);
-  bool is_flag(const Count& count) const { return type_in(count) == "bool"; }
+  bool is_flag(const Count& count) const { return flow::is_boolean(type_in(count)); }
   /// The type of the element that is taken back.
-  std::string type_in(const Count& count) const;
+  TypeRef type_in(const Count& count) const;
   Row keeping(const Snapshots& snapshots);
   Row restoring(const Snapshots& snapshots);
   /// A number or an integer.

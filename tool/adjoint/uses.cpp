@@ -12,11 +12,7 @@ bool meet(const Symbols& some, const Symbols& others) {
 
 void add(Symbols& to, const Symbols& more) { to.insert(more.begin(), more.end()); }
 
-Symbols Uses::all_in(const TermRef& t) const {
-  Symbols all = flow::read_in(t);
-  with_roots(all);
-  return all;
-}
+Symbols Uses::all_in(const TermRef& t) const { return function_.with_owners(flow::read_in(t)); }
 
 Symbols Uses::read_by(const flow::Counter& counter) const {
   Symbols all;
@@ -24,16 +20,7 @@ Symbols Uses::read_by(const flow::Counter& counter) const {
   return all;
 }
 
-SymbolRef Uses::root_of(const SymbolRef& symbol) const {
-  const auto other = function_.aliases.find(symbol);
-  return other == function_.aliases.end() ? symbol : other->second;
-}
-
-void Uses::with_roots(Symbols& all) const {
-  Symbols roots;
-  for (const SymbolRef& each : all) roots.insert(root_of(each));
-  add(all, roots);
-}
+SymbolRef Uses::root_of(const SymbolRef& symbol) const { return function_.owner(symbol); }
 
 Symbols Uses::set_in(const Statement& s) {
   Symbols all;

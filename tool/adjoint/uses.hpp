@@ -18,7 +18,6 @@ class Uses {
   /// The variables that a term reads, and what they are other names of.
   [[nodiscard]] flow::Symbols all_in(const core::TermRef& t) const;
   [[nodiscard]] flow::Symbols read_by(const flow::Counter& counter) const;
-  void with_roots(flow::Symbols& all) const;
   flow::Symbols set_in(const flow::Statement& s);
   const flow::Symbols& set_in(const flow::Block& block);
   /// What a statement and all in it name, and what they set.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "flow/types.hpp"
+
 namespace dualrev::analysis {
 
 using namespace core;
@@ -38,13 +40,8 @@ void Extents::collect(const flow::Block& block) {
   }
 }
 
-SymbolRef Extents::root_of(const SymbolRef& symbol) const {
-  const auto other = function_.aliases.find(symbol);
-  return other == function_.aliases.end() ? symbol : other->second;
-}
-
 bool Extents::changes_size(const SymbolRef& row) const {
-  const SymbolRef root = root_of(row);
+  const SymbolRef root = function_.owner(row);
   if (function_.resized.count(root)) return true;
   // Of integers every change may be one of the size.
   const bool are_numbers = function_.shapes.count(root) && !function_.integers.count(root);
@@ -53,16 +50,18 @@ bool Extents::changes_size(const SymbolRef& row) const {
 
 bool Extents::is_steady(const Range& range, const flow::Symbols& changed) const {
   const flow::Symbols named = named_in(range), sized = sized_in(range);
-  return std::none_of(named.begin(), named.end(),
-                      [&](const SymbolRef& each) { return changed.count(each) || changed.count(root_of(each)); }) &&
-         std::none_of(sized.begin(), sized.end(),
-                      [&](const SymbolRef& each) { return changes_size(each) && changed.count(root_of(each)); });
+  return std::none_of(
+             named.begin(), named.end(),
+             [&](const SymbolRef& each) { return changed.count(each) || changed.count(function_.owner(each)); }) &&
+         std::none_of(sized.begin(), sized.end(), [&](const SymbolRef& each) {
+           return changes_size(each) && changed.count(function_.owner(each));
+         });
 }
 
 bool Extents::is_set_again(const SymbolRef& symbol) const {
-  const SymbolRef root = root_of(symbol);
+  const SymbolRef root = function_.owner(symbol);
   return std::any_of(set_again_.begin(), set_again_.end(),
-                     [&](const SymbolRef& each) { return root_of(each) == root; });
+                     [&](const SymbolRef& each) { return function_.owner(each) == root; });
 }
 
 std::optional<Range> Extents::of(const SymbolRef& row) const {
@@ -82,7 +81,7 @@ std::optional<Range> Extents::of(const SymbolRef& row) const {
     const bool knows_size = library && library->name == "std::vector" && library->member.empty();
     if (shape == function_.shapes.end() || (shape->second != flow::Shape::Row && !knows_size)) return std::nullopt;
     const TermRef parameter = variable(row, row->type, false);
-    return Range{{}, {{{make_term(Size{parameter}, passive("std::size_t"), false, reads, false), 1}}, 0}};
+    return Range{{}, {{{make_term(Size{parameter}, flow::size_type(), false, reads, false), 1}}, 0}};
   }
   const Declarator& declared = *found->second;
   if (!library || library->arguments.empty()) return std::nullopt;
@@ -104,7 +103,8 @@ Linear Extents::what_is(const TermRef& term, int steps) const {
   // All that it names, sizes too, must be now what it was then.
   const flow::Symbols named = flow::named_in(known->second);
   const bool is_settled = std::none_of(named.begin(), named.end(), [&](const SymbolRef& each) {
-    return set_again_.count(each) || set_again_.count(root_of(each)) || function_.resized.count(root_of(each));
+    return set_again_.count(each) || set_again_.count(function_.owner(each)) ||
+           function_.resized.count(function_.owner(each));
   });
   return is_settled ? sized(linear(known->second), steps) : itself;
 }

@@ -26,7 +26,6 @@ class Extents {
 
  private:
   void collect(const flow::Block& block);
-  [[nodiscard]] core::SymbolRef root_of(const core::SymbolRef& symbol) const;
   Linear sized(const Linear& sum, int steps) const;
   Linear what_is(const core::TermRef& term, int steps) const;
 

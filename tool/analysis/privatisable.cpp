@@ -77,8 +77,8 @@ class Iteration {
     if (const auto* variable = as<Variable>(t)) {
       const auto alias = aliases_.find(variable->symbol);
       if (alias != aliases_.end()) return place_of(alias->second);
-      const auto other = function_.aliases.find(variable->symbol);
-      return other == function_.aliases.end() ? Place{variable->symbol, nullptr} : Place{other->second, nullptr, true};
+      const SymbolRef& owner = function_.owner(variable->symbol);
+      return {owner, nullptr, owner != variable->symbol};
     }
     if (const auto* index = as<Index>(t)) {
       Place base = place_of(index->base);
@@ -366,8 +366,7 @@ const std::map<SymbolRef, Scratch>& Privatisable::in(const Loop& loop) {
 }
 
 bool Privatisable::is_overwritten(const SymbolRef& parameter) {
-  const auto other = found_->function.aliases.find(parameter);
-  return !found_->whole().exposed.count(other == found_->function.aliases.end() ? parameter : other->second);
+  return !found_->whole().exposed.count(found_->function.owner(parameter));
 }
 bool Privatisable::is_filled(const SymbolRef& parameter) { return found_->whole().sets_all_of(parameter); }
 

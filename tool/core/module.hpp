@@ -176,7 +176,10 @@ struct FunctionTwin {
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::shared_ptr<const FunctionTwin> tangent = {};       ///< target: what gives its tangent without a tape, or null
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
-  bool asked_inside = false;   ///< target: a root whose gradient is asked for in what is differentiated
+  bool is_virtual = false;
+  bool is_static = false;     ///< of a class
+  bool is_defaulted = false;  ///< written by the compiler, as the class asks
+  bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.
@@ -234,6 +237,8 @@ struct Remark {
   std::string function;
   std::string what;
   bool is_mark = false;
+  std::string way_out = {};      ///< what to write instead; empty if that depends
+  std::string function_at = {};  ///< where the function begins, which is asked for; empty of marks
 };
 
 /// A function whose gradient is asked for in a function that is differentiated.

@@ -1,6 +1,8 @@
 // Constructors of core terms, and questions on them.
 #include "core/term.hpp"
 
+#include <concepts>
+
 #include "core/words.hpp"
 
 namespace dualrev::core {
@@ -26,6 +28,9 @@ TermRef variable(std::string name, TypeRef type, bool active, unsigned effects) 
 namespace {
 
 constexpr const char* unlike = "\x01#";
+
+template <class Form, class... Forms>
+concept one_of = (std::same_as<Form, Forms> || ...);
 
 struct Fingerprint {
   const Term* self;
@@ -56,10 +61,11 @@ struct Fingerprint {
     for (const TermRef& operand : t.operands) all += " " + fingerprint(operand);
     return all + ")";
   }
-  // Anything else is like nothing but itself.
+  // Like nothing but themselves.
   std::string identity() const { return unlike + std::to_string(reinterpret_cast<std::uintptr_t>(self)); }
-  template <class Other>
-  std::string operator()(const Other&) const {
+  std::string operator()(
+      const one_of<AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call,
+                   MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange> auto&) const {
     return identity();
   }
 };
@@ -175,10 +181,8 @@ struct Operands {
     return all;
   }
   All operator()(const Opaque& t) const { return duals(t.mentions); }
-  template <class OfTheTarget>
-  All operator()(const OfTheTarget&) const {
-    return {};
-  }
+  All operator()(const one_of<Variable, Literal> auto&) const { return {}; }
+  All operator()(const one_of<Push, Primal, Lift, Block, Exchange> auto&) const { return {}; }  // of the target
 };
 
 }  // namespace

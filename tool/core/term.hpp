@@ -362,9 +362,11 @@ struct Switch {
   StmtRef body;
 };
 struct Case {
-  std::string label;  ///< "case 3", "default", or a label's name
+  enum class Kind { Case, Default, Label };
+  Kind kind;
+  std::string label;  ///< behind "case ": "3"; of `Label` its name
   StmtRef body;
-  TermRef value = {};  ///< of the first: a literal
+  TermRef value = {};  ///< of a case: a literal; null: a range of them, or not known
 };
 struct Try {
   struct Handler {

@@ -31,6 +31,9 @@ struct Passive {
   std::string text;
   std::shared_ptr<const Integers> integers = {};  ///< null: it is none of integers
   bool is_reference = false;                      ///< another name of something
+  bool changes = false;                           ///< of such: one that may change it
+  TypeRef value = {};    ///< without const, not as another name; a number is `Real`; null: the same
+  TypeRef element = {};  ///< of a row of the library, or a name of one: what is in it; null: it is none
 };
 struct Real {
   Scalar kind;

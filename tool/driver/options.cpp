@@ -78,8 +78,8 @@ cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(
                                     "default: 1"));
 cl::opt<bool> remarks("remarks", cl::cat(category),
                       cl::desc("Say on standard error which functions are differentiated over\n"
-                               "the tape though their sources ask for them, and what in them\n"
-                               "is the reason (docs/how_to/speed.md)"));
+                               "the tape though their sources ask for them, what in them is\n"
+                               "the reason, and what to write instead (docs/how_to/speed.md)"));
 cl::opt<std::string> audit("audit", cl::value_desc("FILE"), cl::cat(category),
                            cl::desc("List in FILE, as JSON, every place where a derivative ends:\n"
                                     "conversions to integers, comparisons, output, constants, ...\n"

@@ -18,6 +18,7 @@
 #include "driver/derivatives.hpp"
 #include "driver/html.hpp"
 #include "driver/places.hpp"
+#include "driver/remarks.hpp"
 #include "driver/side_by_side.hpp"
 #include "page_parts.hpp"
 
@@ -51,6 +52,7 @@ const char* word(Finding::Level level) {
   switch (level) {
     case Finding::Level::Error: return "error";
     case Finding::Level::Warning: return "warning";
+    case Finding::Level::Remark: return "remark";
     case Finding::Level::Note: break;
   }
   return "note";
@@ -186,8 +188,9 @@ class Page {
                              escaped(cost_words(*cost)), escaped(cost->name));
     for (const auto& [at, groups] : findings_)
       for (const Group& group : groups)
-        items += fmt::format("<li><a class=\"wrong\" href=\"#{}\" title=\"{}\">{}: line {}</a></li>\n", id_of('s', at),
-                             escaped(group.front().words), word(group.front().level), at.line);
+        if (!is_remark(group))
+          items += fmt::format("<li><a class=\"wrong\" href=\"#{}\" title=\"{}\">{}: line {}</a></li>\n",
+                               id_of('s', at), escaped(group.front().words), word(group.front().level), at.line);
     return items.empty() ? "" : "<nav aria-label=\"Functions\"><ul>\n" + items + "</ul></nav>\n";
   }
 
@@ -242,7 +245,7 @@ class Page {
   std::string source_row(const LineOf& at, llvm::StringRef line) const {
     std::string more;
     const auto refused = findings_.find(at);
-    if (refused != findings_.end()) more = " class=\"refused\"";
+    if (refused != findings_.end()) more = fmt::format(" class=\"{}\"", kind_of(refused->second));
     if (const auto whole = functions_.find(at); whole != functions_.end()) {
       std::string words;
       for (const FunctionCost* cost : whole->second)
@@ -254,11 +257,17 @@ class Page {
     std::string behind;
     if (refused != findings_.end())
       for (const Group& group : refused->second) {
-        tags.push_back(word_at(line, group.front().column));
-        behind += fmt::format("<tr class=\"refused\"><td colspan=\"4\">{}</td></tr>\n", finding_text(group));
+        if (!is_remark(group)) tags.push_back(word_at(line, group.front().column));
+        behind +=
+            fmt::format("<tr class=\"{}\"><td colspan=\"4\">{}</td></tr>\n", kind_of({group}), finding_text(group));
       }
     return row_head('s', at, to_texts_, more) + cost_cells(at) +
            fmt::format("<td class=\"code\">{}</td></tr>\n", with_tags(line, std::move(tags))) + behind;
+  }
+
+  static bool is_remark(const Group& group) { return group.front().level == Finding::Level::Remark; }
+  static const char* kind_of(const std::vector<Group>& groups) {
+    return llvm::all_of(groups, is_remark) ? "remark" : "refused";
   }
 
   static Tagged word_at(llvm::StringRef line, unsigned column) {
@@ -295,8 +304,9 @@ class Page {
     const Finding& error = group.front();
     const std::string tag = error.tag.empty() ? "" : " <code>[" + escaped(error.tag) + "]</code>";
     const bool has_row = line_at(error.file, error.line).has_value();
-    std::string text = fmt::format("<div class=\"finding\"><strong>{}:</strong> {}{}{}", word(error.level),
-                                   escaped(error.words), tag, has_row ? "" : place_text(error));
+    std::string text =
+        fmt::format("<div class=\"finding{}\"><strong>{}:</strong> {}{}{}", is_remark(group) ? " remark" : "",
+                    word(error.level), escaped(error.words), tag, has_row ? "" : place_text(error));
     std::string chain, ways_out;
     for (const Finding& note : group.drop_front())
       (is_there(note, error) ? ways_out : chain) +=
@@ -353,6 +363,7 @@ std::string page_text(const std::vector<std::string>& inputs, Derived derived, s
   }
   for (Links& text : derived.links)
     for (emit::Link& link : text.links) link.location = from_here(link.location);
+  for (const core::Remark& remark : derived.remarks) llvm::append_range(findings, findings_of(remark));
   for (Finding& finding : findings) finding.file = from_here(finding.file);
   const std::vector<FunctionCost> costs = in_order(derived.costs);
   return Page(sources_of(inputs, derived), derived, costs, findings).text();

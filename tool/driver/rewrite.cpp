@@ -12,6 +12,7 @@
 #include "driver/inputs.hpp"
 #include "driver/outputs.hpp"
 #include "driver/page.hpp"
+#include "driver/remarks.hpp"
 
 namespace dualrev::driver {
 
@@ -55,12 +56,8 @@ int rewrite(const Options& options, const char* argv0) {
     return is_listed && (!derived.refused || options.wishes.all) ? ok : input_error;
   }
   for (const core::Remark& remark : derived.remarks)
-    if (remark.is_mark)
-      llvm::errs() << remark.location << ": warning: the mark does nothing: " << remark.what
-                   << " [dualrev-checkpoint]\n";
-    else if (options.remarks)
-      llvm::errs() << remark.location << ": remark: '" << remark.function
-                   << "' is differentiated over the tape, because of " << remark.what << " [dualrev-remark]\n";
+    if (remark.is_mark || options.remarks)
+      for (const frontend::Finding& finding : findings_of(remark)) frontend::tell({}, finding);
   const Report report = in_order(derived.report);
   if (options.wishes.all) llvm::errs() << "dualrev-rewrite: " << summary(report) << "\n";
   std::vector<OutputFile> lists;  // of all units together

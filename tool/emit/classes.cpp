@@ -152,7 +152,7 @@ std::string float_text(const FileText& file, const FunctionTwin& method, const s
     return fmt::format("{} : {}({}) {{}}\n", head, declarator.substr(0, declarator.find('(')), arguments);
   }
   return fmt::format("{} {{ {}{}({}); }}\n", head, twin.result ? "return " : "",
-                     twin.declared == "static " ? "operator()" : "(*this)", arguments);
+                     twin.is_static ? "operator()" : "(*this)", arguments);
 }
 
 /// `bodies`: of a class inside a function, whose functions are defined where they are declared.

@@ -55,7 +55,7 @@ struct Thunk {
 Thunk thunk(const FileText& file, const FunctionTwin& function, const std::string& name) {
   const Style style = style_for(file, {});
   const bool tape = takes_tape(function.kind);
-  const bool is_static = function.declared == "static ";
+  const bool is_static = function.is_static;
   std::string parameters = tape ? "dualrev::tape& tape" : "dualrev::tape&";
   std::string arguments = tape ? "tape" : "";
   std::string callee =
@@ -105,6 +105,16 @@ std::string any_pullback(const FileText& file, const FunctionTwin& function) {
   return fmt::format("[](auto&&... given) {}{{ return ::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
                      function.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style),
                      function.clone, ending_of(function.kind), function.template_arguments);
+}
+
+/// What runs a root backwards, and what the runtime has to know of it.
+std::string with_reverse(const FileText& file, const FunctionTwin& pullback) {
+  return fmt::format("static constexpr bool reads_arguments = true{}{}{}{}{};\nstatic constexpr auto pullback = {}",
+                     pullback.adds_to_objects ? ", adds_to_objects = true" : "",
+                     pullback.gives_object ? ", gives_object = true" : "",
+                     pullback.adds_to_objects && pullback.owns_arguments ? ", owns_arguments = true" : "",
+                     pullback.throws_nothing ? ", throws_nothing = true" : "",
+                     pullback.reads_outside ? ", reads_outside = true" : "", any_pullback(file, pullback));
 }
 
 /// That of partials or of a pullback, or what gives the tangent: "for numbers of this type".
@@ -189,16 +199,7 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
       twin += ";\nstatic constexpr auto " + ending_of(function.beside->kind).substr(1) + " = " +
               (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
                                                        : twin_pointer(file, *function.beside));
-    if (function.with_reverse)
-      twin += fmt::format(
-          ";\nstatic constexpr bool reads_arguments = true{}{}{}{}{};\nstatic constexpr auto pullback = {}",
-          function.with_reverse->adds_to_objects ? ", adds_to_objects = true" : "",
-          function.with_reverse->gives_object ? ", gives_object = true" : "",
-          function.with_reverse->adds_to_objects && function.with_reverse->owns_arguments ? ", owns_arguments = true"
-                                                                                          : "",
-          function.with_reverse->throws_nothing ? ", throws_nothing = true" : "",
-          function.with_reverse->reads_outside ? ", reads_outside = true" : "",
-          any_pullback(file, *function.with_reverse));
+    if (function.with_reverse) twin += ";\n" + with_reverse(file, *function.with_reverse);
     const auto add = [&](const std::string& text) { twin += (twin.ends_with(';') ? "\n" : ";\n") + text; };
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);
@@ -215,12 +216,13 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");
+  const std::string reverse = function.with_reverse ? "\n" + with_reverse(file, *function.with_reverse) : "";
   std::string text = specialisation(function, by_pointer(function), function.signature,
-                                    fmt::format("{} {{ return {}; }}", of.head, of.call));
+                                    fmt::format("{} {{ return {}; }}{}", of.head, of.call, reverse));
   if (function.object_type.empty()) return text;
   // The object has no state: any will do.
   FunctionTwin call = function;
-  call.declared = "static ";
+  call.is_static = true;
   Thunk of_type = thunk(file, call, "twin");
   const std::string object = "::" + type_text(function.member_of, style_for(file, {}));
   of_type.call = fmt::format("{}{{}}.{}", object, of_type.call.substr(object.size() + 2));

@@ -188,7 +188,10 @@ class StatementPrinter {
     return fmt::format("switch ({}{}) {}", init(s.init), term_text(s.condition, inside), nested(s.body, inside));
   }
   std::string operator()(const Case& s) const {
-    return s.label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n");
+    const std::string label = s.kind == Case::Kind::Default ? "default"
+                              : s.kind == Case::Kind::Case  ? "case " + s.label
+                                                            : s.label;
+    return label + ":\n" + (s.body ? statement_text(s.body, style_) : ";\n");
   }
   std::string operator()(const Try& s) const {
     std::string text = "try " + statement_text(s.body, style_);

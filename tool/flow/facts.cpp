@@ -114,10 +114,9 @@ bool is_printable(const TermRef& meaning) { return all_printable(meaning); }
 bool is_printable(const StmtRef& meaning) { return all_printable(meaning); }
 
 TermRef size_of_row(const TermRef& row) {
-  const TypeRef type = core::passive("std::size_t");
-  const TermRef count = make_term(Size{row}, type, false, reads, false);
+  const TermRef count = make_term(Size{row}, size_type(), false, reads, false);
   return make_term(Verbatim{{Hole{row, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},
-                   type, false, reads, false);
+                   size_type(), false, reads, false);
 }
 
 const TermRef& meant(const TermRef& t) {
@@ -257,11 +256,11 @@ struct Terms {
   All operator()(const Using&) const { return {}; }
 };
 
-void collect_set(const Block& block, bool declared_alone, Symbols& all) {
+void collect_set(const Block& block, const std::function<bool(const Set&)>& is_one, Symbols& all) {
   for (const Statement& s : block) {
     for (const Set& set : set_by(s))
-      if (set.declares || !declared_alone) all.insert(set.symbol);
-    for (const Block* inside : blocks_in(s)) collect_set(*inside, declared_alone, all);
+      if (is_one(set)) all.insert(set.symbol);
+    for (const Block* inside : blocks_in(s)) collect_set(*inside, is_one, all);
   }
 }
 
@@ -315,9 +314,21 @@ std::vector<TermRef> terms_of(const Counter& counter) {
 bool runs_to_bound(const Loop& loop) { return loop.counter && loop.counter->bound && loop.ends.empty(); }
 std::vector<Set> set_by(const Statement& statement) { return std::visit(Sets(), statement.form); }
 
+const SymbolRef& Function::owner(const SymbolRef& symbol) const {
+  const auto other = aliases.find(symbol);
+  return other == aliases.end() ? symbol : other->second;
+}
+Symbols Function::with_owners(Symbols all) const {
+  Symbols owners;
+  for (const SymbolRef& each : all) owners.insert(owner(each));
+  all.merge(owners);
+  return all;
+}
+bool Function::has_other_name(const SymbolRef& symbol) const {
+  return std::any_of(aliases.begin(), aliases.end(), [&](const auto& each) { return each.second == symbol; });
+}
 bool Function::is_number_alone(const SymbolRef& symbol) const {
-  return shapes.at(symbol) == Shape::Number &&
-         std::none_of(aliases.begin(), aliases.end(), [&](const auto& each) { return each.second == symbol; });
+  return shapes.at(symbol) == Shape::Number && !has_other_name(symbol);
 }
 
 bool may_throw(const Function& function) { return MayThrow{function}.in(function.body); }
@@ -336,21 +347,22 @@ std::vector<TermRef> terms_of(const Function& function, const Statement& stateme
 Symbols named_by(const Function& function, const Statement& statement) {
   Symbols all;
   for (const TermRef& each : terms_of(function, statement)) all.merge(named_in(each));
-  Symbols roots;
-  for (const SymbolRef& each : all)
-    if (const auto other = function.aliases.find(each); other != function.aliases.end()) roots.insert(other->second);
-  all.merge(roots);
-  return all;
+  return function.with_owners(std::move(all));
 }
 
 Symbols set_in(const Block& block) {
   Symbols all;
-  collect_set(block, false, all);
+  collect_set(block, [](const Set&) { return true; }, all);
   return all;
 }
 Symbols declared_in(const Block& block) {
   Symbols all;
-  collect_set(block, true, all);
+  collect_set(block, [](const Set& set) { return set.declares; }, all);
+  return all;
+}
+Symbols changed_in(const Block& block) {
+  Symbols all;
+  collect_set(block, [](const Set& set) { return !set.declares; }, all);
   return all;
 }
 

@@ -56,7 +56,7 @@ struct Count {
   core::TermRef value;  ///< what it is set to, or counted by; null where it is declared and nothing more
   char op = '=';        ///< '=', the operator of `k += 2`, or one of the above
   bool declares = false;
-  std::string type = {};     ///< where it is declared
+  core::TypeRef type = {};   ///< where it is declared
   core::TermRef place = {};  ///< the element, the other name, or the row; null: the variable itself
   bool is_row = false;       ///< all of it is set
 };
@@ -68,7 +68,7 @@ struct Branch {
 /// all values while it, or one that is `ahead` of it, compares with that; without, the rounds must be counted.
 struct Counter {
   core::SymbolRef symbol;
-  std::string type;
+  core::TypeRef type;
   core::TermRef first;
   core::TermRef bound;     ///< or null
   std::int64_t step = 1;   ///< 0: `stride`, added or taken away
@@ -164,6 +164,12 @@ struct Function {
   std::vector<core::StmtRef> numbers;                           ///< the same of these
   std::vector<const core::RecordTwin*> records;                 ///< of variables of the body, the inner ones first
   Symbols resized;                                              ///< vectors that are not as long as they are declared
+  /// Of another name the variable that it stands for a part of; else the symbol itself.
+  const core::SymbolRef& owner(const core::SymbolRef& symbol) const;
+  /// These, and the owners of all of them.
+  Symbols with_owners(Symbols all) const;
+  /// Whether a variable has another name.
+  bool has_other_name(const core::SymbolRef& symbol) const;
   /// Whether nothing but its own name leads to a number.
   bool is_number_alone(const core::SymbolRef& symbol) const;
   std::map<core::SymbolRef, std::string> copies;  ///< integers that are given and changed, of a function that is called
@@ -276,6 +282,8 @@ std::vector<Set> set_by(const Statement& statement);
 /// What the statements of a block, and those inside of them, set; and what they declare.
 Symbols set_in(const Block& block);
 Symbols declared_in(const Block& block);
+/// What is set, but not declared where that is.
+Symbols changed_in(const Block& block);
 bool has_loops(const Block& block);
 
 }  // namespace dualrev::flow

@@ -9,6 +9,7 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
+#include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
 #include "flow/several_rows.hpp"
@@ -404,10 +405,6 @@ class Positions {
     made.count = call.function != "subspan" ? given[0] : given.size() == 2 ? given[1] : less(whole->count, given[0]);
     made.walks = true;
     return made;
-  }
-  static const TypeRef& size_type() {
-    static const TypeRef type = core::passive("std::size_t");
-    return type;
   }
   static TermRef count_of(const Walking& walking) { return variable(walking.count, size_type(), false); }
   static TermRef as_size(const TermRef& t) {
@@ -820,7 +817,7 @@ StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
     known = std::move(made);
   }
   const Replace nothing = [](const TermRef&) { return nullptr; };
-  return rewritten(by_index, nothing, with_steps_apart);
+  return rewritten(rewritten(by_index, nothing, with_assignments_apart), nothing, with_steps_apart);
 }
 
 }  // namespace dualrev::flow

@@ -103,7 +103,7 @@ std::string variable_name(const std::string& qualified) {
 TermRef Inliner::call(const std::string& key, const TermRef& object, const std::vector<TermRef>& arguments,
                       const TermRef& whole, Row* to) {
   const FunctionTwin* callee = around_.body_of(key);
-  if (!callee || !callee->body) fail("a call of a function whose body is not seen here");
+  if (!callee || !callee->body) fail("a call of a function whose body is not seen here", ways_on::definition);
   const std::string& name = callee->origin.qualified;
   if (!callee->handlers.empty() || callee->kind == Kind::Constructor || callee->kind == Kind::Destructor)
     fail("a call of '" + name + "'");
@@ -137,7 +137,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   const TermRef result =
       written_out(std::move(made), callee->body, {callee->result, whole->place}, name, is_short, begin, row);
   note_call(begin, std::move(changed), std::move(seen), result, row);
-  if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand");
+  if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand", ways_on::statement);
   return result;
 }
 
@@ -174,7 +174,7 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   const TermRef result =
       written_out(std::move(made), lambda.body, {whole->type, whole->place}, "closure", is_short, begin, row);
   note_call(begin, std::move(changed), std::move(seen), result, row);
-  if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand");
+  if (!to && !own_row.empty()) fail("a call of a closure where no statement can stand", ways_on::statement);
   return result;
 }
 
@@ -224,8 +224,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
   const auto stand = [&](const TermRef& term) {
     no_temporary(term);
-    for (const SymbolRef& each : reference && term->place ? named_in_indices(term) : reached(named_in(term)))
-      if (changed_.count(each)) fail("'" + each->name + "', which a part of the same expression changes");
+    check_meets(reference && term->place ? named_in_indices(term) : reached(named_in(term)));
     seen_.merge(named_in(term));
     if (symbol) made.given[symbol] = term;
   };
@@ -235,7 +234,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     // All that is done to a pointer is seen.
     Symbol own = *symbol;
     own.escapes = own.escapes && !core::as<Pointer>(as);
-    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as);
+    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as) && !is_row_of_integers(as);
     made.given[symbol] = local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to,
                                std::make_shared<const Symbol>(std::move(own)));
   };
@@ -469,9 +468,9 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
     }
     if (core::as<Stmts>(meant(s))) return tail(joined(s), 0, result, to);
     if (const auto* form = core::as<Switch>(meant(s))) {
-      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes");
+      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes", ways_on::statement);
       const StmtRef chain = as_chain(*form, s);
-      if (!chain) fail("a switch whose cases fall through, or are left before their end");
+      if (!chain) fail("a switch whose cases fall through, or are left before their end", ways_on::branches);
       return tail(joined(chain), 0, result, to);
     }
     const auto* form = core::as<If>(meant(s));

@@ -117,10 +117,12 @@ void Inliner::collect(const Row& row, std::size_t begin, Symbols& named, Symbols
 
 namespace {
 
+/// The first by its name: an order of addresses would change from run to run.
 const SymbolRef* common(const Symbols& one, const Symbols& other) {
+  const SymbolRef* first = nullptr;
   for (const SymbolRef& each : one)
-    if (other.count(each)) return &each;
-  return nullptr;
+    if (other.count(each) && (!first || each->name < (*first)->name)) first = &each;
+  return first;
 }
 
 }  // namespace
@@ -131,7 +133,7 @@ void Inliner::note_changes(const Row& row, std::size_t begin, Symbols changed, S
   named.merge(reached(seen_));
   const SymbolRef* both = common(named, changed);
   if (!both) both = common(made, seen);
-  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes");
+  if (both) fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
   changed.merge(made), seen.merge(named);
   changed_ = std::move(changed), seen_ = std::move(seen);
 }
@@ -149,10 +151,11 @@ void Inliner::by_itself(const Row& row, const std::function<void()>& evaluate) {
 }
 
 void Inliner::check_changes(const TermRef& rest) const {
-  if (!rest || changed_.empty()) return;
-  const Symbols named = reached(named_in(rest));
+  if (rest && !changed_.empty()) check_meets(reached(named_in(rest)));
+}
+void Inliner::check_meets(const Symbols& named) const {
   if (const SymbolRef* both = common(named, changed_))
-    fail("'" + (*both)->name + "', which a part of the same expression changes");
+    fail("'" + (*both)->name + "', which a part of the same expression changes", ways_on::in_order);
 }
 
 // ---- variables ----
@@ -199,6 +202,9 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     const auto* assign = core::as<Assign>(t);
     const auto* step = core::as<Step>(t);
     if (assign || step) changed.insert(root_of(assign ? assign->place : step->place));
+    if (core::as<Apply>(t)) changed.merge(named_in(t));  // next.push_back(1)
+    if (const auto* other = core::as<Opaque>(t))
+      for (const TermRef& each : other->changes) changed.merge(named_in(each));
     return false;
   });
   const auto only_computes = [](const TermRef& t) { return (t->effects & (writes | assigns | stages)) == 0; };
@@ -247,7 +253,7 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
     const Declarator& d = form->declarators[0];
     if (is_unused(d.symbol) && form->specifiers.empty()) return like(s, make_stmt(Declare{unused, {d}}));
     const bool is_one = d.symbol && made_.count(d.symbol) && !changed.count(d.symbol) && d.arguments.size() == 1 &&
-                        core::as<Passive>(d.type) && !is_row_of_integers(d.type) && !d.type->is_const;
+                        core::as<Passive>(d.type) && !d.type->is_const && !is_row_of_integers(d.type);
     if (!is_one) return nullptr;
     Declare made = *form;
     made.declarators[0].type = with_const(d.type, true);

@@ -29,14 +29,14 @@ const RecordTwin* Inliner::class_of(const TypeRef& given) const {
   const RecordTwin* record = type ? around_.class_of_object(type) : nullptr;
   if (!record || !record->bases.empty()) return nullptr;
   for (const FunctionTwin& method : record->methods) {
-    if (method.ending.find("default") != std::string::npos) continue;
+    if (method.is_defaulted) continue;
     if (method.kind == Kind::Destructor) return nullptr;
     const auto* parameter =
         method.parameters.size() == 1 ? core::as<Record>(deduced(referee(method.parameters[0].type))) : nullptr;
     const bool is_of_class = parameter && around_.class_of_object(referee(method.parameters[0].type)) == record;
     const bool copies = method.kind == Kind::Constructor || method.origin.name == "operator=";
     if (copies && is_of_class) return nullptr;
-    if (method.declared.find("virtual") != std::string::npos) return nullptr;
+    if (method.is_virtual) return nullptr;
   }
   const bool all = std::all_of(record->fields.begin(), record->fields.end(), [&](const Field& field) {
     const TypeRef type = deduced(referee(deduced(field.type)));
@@ -80,7 +80,7 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
         braces && std::holds_alternative<TypeRef>(typed->pieces[0]) && is_braces(braces->term))
       return object(make_term(braces->term->form, t->type, false, braces->term->effects, false), to, name);
   if (is_braces(t) && !core::as<Invoke>(meant(t))) {
-    if (!to) fail("an object where no statement can stand");
+    if (!to) fail("an object where no statement can stand", ways_on::statement);
     const TypeRef type = with_const(deduced(t->type), false);
     TermRef made;
     if (class_of(type)) {
@@ -384,7 +384,7 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   collect(row, begin, named, set);
   check_indices(indices, set, name);
   note_call(begin, std::move(changed), std::move(seen), made, row);
-  if (!to && !own.empty()) fail("an object where no statement can stand");
+  if (!to && !own.empty()) fail("an object where no statement can stand", ways_on::statement);
   return made;
 }
 

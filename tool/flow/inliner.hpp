@@ -13,6 +13,7 @@
 #include "flow/inlining.hpp"
 #include "flow/lists.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_on.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -68,7 +69,9 @@ class Inliner {
     bool is_place = false;
   };
 
-  [[noreturn]] void fail(const std::string& what) const { throw NotInlined{what, location_}; }
+  [[noreturn]] void fail(const std::string& what, const char* way_out = "") const {
+    throw NotInlined{what, location_, way_out};
+  }
   Frame& frame() { return frames_.back(); }
   bool is_root() const { return frames_.size() == 1; }
 
@@ -153,6 +156,7 @@ class Inliner {
   void in_order(const std::function<void()>& evaluate);
   void note_call(std::size_t begin, Symbols changed, Symbols seen, const core::TermRef& result, const Row& row);
   void check_changes(const core::TermRef& rest) const;
+  void check_meets(const Symbols& named) const;
   /// What a pointer or a reference leads to, for good.
   void note_reach(const core::SymbolRef& symbol, const core::TypeRef& type, const Symbols& from);
   void note_reaches(const core::StmtRef& body);

@@ -274,7 +274,7 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     check_changes(condition);
     push(make_stmt(Switch{nullptr, condition, block(form->body)}));
   } else if (const auto* form = core::as<Case>(is)) {
-    push(make_stmt(Case{form->label, form->body ? block(form->body) : nullptr, form->value}));
+    push(make_stmt(Case{form->kind, form->label, form->body ? block(form->body) : nullptr, form->value}));
   } else if (const auto* form = core::as<Return>(is); form && is_root()) {
     std::optional<Hole> value = form->value;
     if (value) value->term = term(value->term, &to);
@@ -313,7 +313,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     return;
   }
   if (!d.symbol) fail("'" + d.name + "', where it is written out");
-  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'", ways_on::parameter);
   const TypeRef& type = deduced(d.type);
   const auto* reference = core::as<Reference>(type);
   const bool is_list = d.init == Declarator::Init::List || d.init == Declarator::Init::CopyList;
@@ -486,7 +486,7 @@ TermRef Inliner::term(const TermRef& t, Row* to) {
   constexpr std::size_t most_nested = 32;
   const bool is_call = t && (core::as<MethodCall>(t) || core::as<Invoke>(meant(t)) || core::as<Call>(t));
   if (!is_call) return term_of(t, to);
-  if (++nested_ > most_nested) fail("so many calls in one expression");
+  if (++nested_ > most_nested) fail("so many calls in one expression", ways_on::in_order);
   const TermRef made = term_of(t, to);
   --nested_;
   return made;
@@ -511,7 +511,8 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (const auto* form = core::as<Invoke>(t)) return call(form->key, form->object, form->arguments, t, to);
   if (const auto* form = core::as<Apply>(t); form && form->function.empty()) return call(*form, t, to);
   if (const auto* form = core::as<MethodCall>(t)) {
-    if (form->pointer || form->key.empty()) fail("a call of '" + form->name + "', which the object decides on");
+    if (form->pointer || form->key.empty())
+      fail("a call of '" + form->name + "', which the object decides on", ways_on::known_class);
     std::vector<TermRef> arguments;
     for (const Hole& each : form->arguments) arguments.push_back(each.term);
     const TermRef self = form->object || !frame().self ? form->object : core::text("this", core::passive("auto"));

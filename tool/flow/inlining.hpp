@@ -17,6 +17,7 @@ core::StmtRef with_calls_inlined(const core::FunctionTwin& function, const Aroun
 struct NotInlined {
   std::string what;
   std::string location;
+  std::string way_out = {};
 };
 
 }  // namespace dualrev::flow

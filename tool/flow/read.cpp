@@ -48,13 +48,13 @@ std::optional<Function> Reader::read() {
     found_.resized = std::move(made_.resized);
     return std::nullopt;
   }
-  for (const SymbolRef& symbol : set_roots(made_.body))
+  for (const SymbolRef& symbol : changed_in(made_.body))
     if (made_.shapes.count(symbol) && made_.shapes.at(symbol) == Shape::Object && !changeable_.count(symbol) &&
         !around_.unrolls) {
       changes_given(symbol);
       fail("'" + symbol->name + "', which is changed");
     }
-  for (const SymbolRef& symbol : set_roots(made_.body))
+  for (const SymbolRef& symbol : changed_in(made_.body))
     for (const Parameter& parameter : function_.parameters)
       if (leads_.count(parameter.symbol) && own_root(parameter.symbol) == symbol)
         made_.put_back.insert(parameter.symbol);
@@ -71,12 +71,12 @@ void Reader::rename_what_is_two(FunctionTwin& function) const {
   std::set<std::string> made;  // such a one is named where it is not in sight, as between labels
   for (std::string name = name_of_two(function); !name.empty(); name = name_of_two(function)) {
     const std::vector<SymbolRef> all = declared_as(function.body, name);
-    if (all.empty() || made.count(name)) fail("'" + name + "', which hides another");
+    if (all.empty() || made.count(name)) fail("'" + name + "', which hides another", ways_on::other_name);
     for (const SymbolRef& each : all) {
       const std::string other = around_.fresh(name);
       made.insert(other);
       function.body = with_variable(function.body, each, renamed(*each, other));
-      if (!function.body) fail("'" + name + "', which hides another");
+      if (!function.body) fail("'" + name + "', which hides another", ways_on::other_name);
     }
   }
 }
@@ -186,19 +186,6 @@ void Reader::check_size(const Make& made, const Symbols& set_behind) {
   }
 }
 
-Symbols Reader::set_roots(const Block& block) {
-  Symbols all;
-  for (const Statement& s : block) {
-    for (const Set& set : set_by(s))
-      if (!set.declares) all.insert(set.symbol);
-    for (const Block* inside : blocks_in(s)) {
-      const Symbols more = set_roots(*inside);
-      all.insert(more.begin(), more.end());
-    }
-  }
-  return all;
-}
-
 void Reader::declare(const SymbolRef& symbol, const std::string& name) {
   if (!symbol) fail("a variable that nothing is known of");
   for (const auto& scope : names_)
@@ -266,7 +253,7 @@ void Reader::pointers_may_meet() {
 
 void Reader::check_copy(const Parameter& parameter) {
   const SymbolRef& symbol = parameter.symbol;
-  if (!symbol || changeable_.count(symbol) || !set_roots(made_.body).count(symbol)) return;
+  if (!symbol || changeable_.count(symbol) || !changed_in(made_.body).count(symbol)) return;
   if (made_.shapes.count(symbol)) changes_given(symbol);
   if (made_.shapes.count(symbol) || !is_number(with_const(parameter.type, false)))
     fail("'" + parameter.name + "', a copy that is changed");
@@ -291,21 +278,21 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const Around& 
     try {
       if (auto made = reader.read()) return std::move(*made);
     } catch (const Reader::Unread& unread) {
-      return reader.remark(unread.what);
+      return reader.remark(unread.what, unread.way_out);
     } catch (const Reader::Hides& hides) {
       const std::string& name = hides.variable->name;
       const SymbolRef other = renamed(*hides.variable, around.fresh(name));
       const StmtRef made = found.body ? with_variable(found.body, hides.variable, other) : nullptr;
       // One that the body does not declare would hide the other for ever.
-      if (!made || made == found.body) return reader.remark("'" + name + "', which hides another");
+      if (!made || made == found.body) return reader.remark("'" + name + "', which hides another", ways_on::other_name);
       found.body = made;
       const std::vector<SymbolRef> left = declared_as(made, name);
       if (std::find(left.begin(), left.end(), hides.variable) != left.end())
-        return reader.remark("'" + name + "', which hides another");
+        return reader.remark("'" + name + "', which hides another", ways_on::other_name);
     } catch (const Reader::Changes& changes) {
       const std::string& name = changes.parameter->name;
       found.body = with_copy(found.body, *changes.parameter, around.fresh(name));
-      if (!found.body) return reader.remark("'" + name + "', which is changed");
+      if (!found.body) return reader.remark("'" + name + "', which is changed", ways_on::copy);
     }
   }
 }

@@ -2,8 +2,10 @@
 #include <set>
 
 #include "core/rewrite.hpp"
+#include "flow/assignments.hpp"
 #include "flow/reader.hpp"
 #include "flow/steps.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
 
@@ -57,7 +59,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
     return std::nullopt;
   }
   const SymbolRef root = counted(step->place);
-  if (part(root, step->place)) fail("a condition that counts");
+  if (part(root, step->place)) fail("a condition that counts", ways_on::statement);
   const TermRef right = test ? condition(test->operands[1]) : literal(0, step->place->type);
   const std::string op = test ? test->op : "!=";
   const TypeRef& type = boolean_type();
@@ -72,7 +74,7 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
 }
 
 StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtRef& s) {
-  if (count_steps(t) == 0) return nullptr;
+  if (count_steps(t) + count_assignments(t) == 0) return nullptr;
   const StmtRef leaves = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
   Stmts all{{like(s, make_stmt(If{nullptr, t, make_stmt(Stmts{}), leaves, false}))}};
   for (const StmtRef& each : statements_in(body)) all.body.push_back(each);
@@ -98,7 +100,8 @@ TermRef Reader::asked(const TermRef& given, Block& to) {
 }
 
 TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
-  if (count_steps(given) == 0) return given;
+  const int assigned = count_assignments(given);
+  if (count_steps(given) + assigned == 0) return given;
   const TermRef& t = meant(given);
   if (const auto* both = core::as<Logic>(t)) return in_turn(both->left, both->right, both->conjunction, to);
   const auto* sum = core::as<Arithmetic>(t);
@@ -108,28 +111,43 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
     const TermRef made = with_steps_before(sum->operands[0], to);
     return make_term(Arithmetic{"!", {made}}, boolean_type(), false, reads, false);
   }
-  if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts");
+  if (assigned > 0) return with_assigned_before(given, to);
+  if (count_steps(given) > 1 || any_term(t, is_either)) fail("a condition that counts", ways_on::statement);
   const Step& step = step_in(given);
   const SymbolRef root = counted(step.place);
   const TermRef rest = with_value(given, make_term(Literal{0}, step.place->type, false, pure, false));
   const auto others = mentioned(rest);
-  if (part(root, step.place) || !others || others->count(root)) fail("a condition that counts");
+  if (part(root, step.place) || !others || others->count(root)) fail("a condition that counts", ways_on::statement);
   check_changed(root, step.place);
   TermRef value = step.place;
   if (!step.prefix) {
     const auto* type = core::as<Passive>(deduced(step.place->type));
-    if (!type) fail("a condition that counts");
+    if (!type) fail("a condition that counts", ways_on::statement);
     const SymbolRef before = made_symbol(around_.fresh("before"));
     declare(before, before->name);
     value = variable(before, step.place->type, false);
-    to.push_back({Count{before, step.place, '=', true, type->text},
+    to.push_back({Count{before, step.place, '=', true, step.place->type},
                   words({"const " + type->text + " " + before->name + " = " + root->name + ";"})});
   }
   to.push_back({Count{root, make_term(Literal{1}, nullptr, false, pure, false), step.increment ? '+' : '-', false},
                 words({(step.increment ? "++" : "--") + root->name + ";"})});
   const TermRef made = with_value(given, value);
-  if (!is_printable(made)) fail("a condition that counts");
+  if (!is_printable(made)) fail("a condition that counts", ways_on::statement);
   return make_term(made->form, made->type, made->place, reads, made->active);
+}
+
+TermRef Reader::with_assigned_before(const TermRef& given, Block& to) {
+  const StmtRef made = with_assignments_apart(make_stmt(Return{Hole{given}}), false);
+  if (!made) fail("a condition that assigns", ways_on::statement);
+  std::vector<StmtRef> all = statements_in(made);
+  const TermRef rest = std::get<Return>(all.back()->form).value->term;
+  all.pop_back();
+  for (const StmtRef& each : all) {
+    const StmtRef apart = with_steps_apart(each, false);
+    statement(apart ? apart : each, to);
+  }
+  if (count_steps(rest) > 0) fail("a condition that assigns", ways_on::statement);
+  return make_term(rest->form, rest->type, rest->place, reads, rest->active);
 }
 
 TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunction, Block& to) {
@@ -144,7 +162,7 @@ TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunct
   declare(asked, asked->name);
   const auto set = [&](const TermRef& value, bool declares) -> Statement {
     known(value, "a condition");
-    return {Count{asked, value, '=', declares, "bool"},
+    return {Count{asked, value, '=', declares, boolean_type()},
             words({(declares ? "bool " : "") + asked->name + " = ", Hole{value}, ";"})};
   };
   to.push_back(set(first, true));

@@ -19,7 +19,7 @@ void Reader::declared_alone(const Declare& form, const StmtRef& s, Block& to) {
   const Declarator& d = form.declarators[0];
   const TypeRef& type = deduced(d.type);
   if (!is_plain(form.specifiers) && (is_real(type) || core::as<core::Reference>(type) || core::as<Passive>(type)))
-    fail("a variable that is '" + form.specifiers + "'");
+    fail("a variable that is '" + form.specifiers + "'", ways_on::parameter);
   if (is_real(type)) {
     if (d.arguments.size() > 1) fail("how '" + d.name + "' begins");
     declare(d.symbol, d.name);
@@ -81,7 +81,7 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   const bool is_vector = flow::is_vector(type);
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
-  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'");
+  if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'", ways_on::parameter);
   if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;
@@ -275,7 +275,7 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
     constexpr std::size_t most = 32, few = 4;  // each is a statement
     const std::size_t count = std::stoul(extent);
     if (is_double(of) && count > few) {
-      const TypeRef size = core::passive("std::size_t");
+      const TypeRef& size = size_type();
       const TermRef literal = make_term(Literal{static_cast<std::int64_t>(count)}, size, false, pure, false);
       const Range all{root, place, nullptr,
                       make_term(Verbatim{{extent}, Precedence::Primary, {}, literal}, size, false, pure, false)};
@@ -313,7 +313,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   if (!is_row || !made_.shapes.count(root)) fail("the copy '" + d.name + "'");
   declare(d.symbol, d.name);
   number(d.symbol, Shape::Array, &d);
-  const TypeRef size = core::passive("std::size_t");
+  const TypeRef& size = size_type();
   const TermRef count = size_of_row(from);
   if (const auto size = size_of(from)) sizes_[d.symbol] = *size;
   Declarator made = d;
@@ -329,7 +329,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   const TermRef i = variable(index, size, false, pure);
   const TypeRef of = real(Scalar::Double);
   Loop loop;
-  loop.counter = Counter{index, "std::size_t", literal(0, size), count, 1, false};
+  loop.counter = Counter{index, size, literal(0, size), count, 1, false};
   const auto at = [&](const TermRef& row) { return make_term(Index{row, i}, of, true, reads, true); };
   store(d.symbol, at(variable(d.symbol, made.type, true)), '=', make_term(Load{at(from)}, of, false, reads, true),
         nullptr, loop.body);

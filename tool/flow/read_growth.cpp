@@ -51,6 +51,15 @@ TermRef moved(const TermRef& given) {
   const auto* call = core::as<Apply>(meant(in_temporary(given)));
   return call && call->function == "std::move" ? whole_of(call->arguments[0]) : nullptr;
 }
+/// What stands in parentheses: of "T(n, 1.0)"; nothing of others.
+std::vector<Hole> in_parentheses(const TermRef& given) {
+  const TermRef& t = in_temporary(given);
+  const auto* typed = core::as<Verbatim>(t);
+  if (!typed || typed->pieces.size() < 2 || core::as<Invoke>(typed->meaning)) return {};
+  const auto* words = std::get_if<std::string>(&typed->pieces[1]);
+  const bool is_made = std::holds_alternative<TypeRef>(typed->pieces[0]) && words && *words == "(";
+  return is_made ? operands(*t) : std::vector<Hole>();
+}
 /// What stands in braces: "{a, b}", "T{a, b}"; nothing for others.
 std::optional<std::vector<Item>> items_in(const TermRef& given) {
   const TermRef& t = in_temporary(given);
@@ -148,7 +157,7 @@ SymbolRef Reader::made_integer(const char* hint, const TermRef& value, Block& to
   const SymbolRef symbol = made_symbol(around_.fresh(hint));
   declare(symbol, symbol->name);
   const Declarator d{symbol->name, with_const(size_type(), true), Declarator::Init::Copy, {Hole{value}}, true, symbol};
-  to.push_back({Count{symbol, value, '=', true, "std::size_t"}, make_stmt(Declare{"", {d}})});
+  to.push_back({Count{symbol, value, '=', true, size_type()}, make_stmt(Declare{"", {d}})});
   return symbol;
 }
 
@@ -159,7 +168,7 @@ void Reader::each_from(const SymbolRef& first, const TermRef& row, Block& to,
   declare(index, index->name);
   Loop loop;
   const TermRef begin = first ? variable(first, size_type(), false) : literal(0, size_type());
-  loop.counter = Counter{index, "std::size_t", begin, size_of_row(row), 1, false};
+  loop.counter = Counter{index, size_type(), begin, size_of_row(row), 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
   const auto step = make_term(Verbatim{{"++" + index->name}, Precedence::Unary}, nullptr, false, writes, false);
@@ -268,10 +277,8 @@ void Reader::named_before(Item& item, const SymbolRef& root, Block& to) {
   if (!item.value) return;
   const TermRef& value = given_number(item.value);
   const Symbols all = named_in(value);
-  const bool reads_it = std::any_of(all.begin(), all.end(), [&](const SymbolRef& each) {
-    const auto other = made_.aliases.find(each);
-    return each == root || (other != made_.aliases.end() && other->second == root);
-  });
+  const bool reads_it = std::any_of(all.begin(), all.end(),
+                                    [&](const SymbolRef& each) { return each == root || own_root(each) == root; });
   if (is_double(value->type)) {
     if (!value->active && !reads_it) return;
     const TermRef made = number(value, to);
@@ -431,6 +438,13 @@ bool Reader::vector(const Declarator& d, const TypeRef& type, const StmtRef& s, 
     in_new_elements([&] { copy_range(d.symbol, place, all, to); });
     return true;
   }
+  if (d.init == Declarator::Init::Copy && given && !is_const(type))
+    if (const auto sizes = in_parentheses(given); !sizes.empty() && is_integer(sizes[0].term)) {
+      made_.made.push_back(std::make_shared<Declarator>(
+          Declarator{d.name, plain, Declarator::Init::Direct, sizes, d.passive, d.symbol}));
+      array(*made_.made.back(), plain, s, to, {});
+      return true;
+    }
   if (given && !is_sized && is_row_of_constants(given) && !is_const(type)) {
     made(s);
     return true;

@@ -52,7 +52,7 @@ void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
         make_term(Convert{meant(value), true}, with_const(deduced(d.type), false), false, value->effects, false);
     fixed_[d.symbol] = as;
   }
-  to.push_back({Count{d.symbol, value, '=', true, std::get<Passive>(deduced(d.type)->form).text}, s});
+  to.push_back({Count{d.symbol, value, '=', true, d.type}, s});
 }
 
 void Reader::name_of_integers(const Declarator& d, const StmtRef& s, Block& to) {

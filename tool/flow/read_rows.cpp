@@ -223,7 +223,7 @@ Swap::Side Reader::side_of_swap(const TermRef& given) {
 Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   Range made;
   made.row = row_of(first, made.from);
-  if (!made.row) fail("a range that an algorithm is given");
+  if (!made.row) fail("a range that an algorithm is given", ways_on::loop);
   const SymbolRef root = root_of(made.row);
   made.is_constant = root && known_.count(root) && !made_.shapes.count(root);
   if (!made.is_constant) made.root = place_in(made.row, false);
@@ -232,7 +232,7 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   const TermRef other = row_of(last, end);
   if (!other || !end || fingerprint(meant(other)) != fingerprint(meant(made.row)) || !mentioned(end) ||
       (made.from && !mentioned(made.from)))
-    fail("a range that an algorithm is given");
+    fail("a range that an algorithm is given", ways_on::loop);
   const auto as_size = [](const TermRef& t) {
     const TermRef meaning = make_term(Convert{meant(t)}, size_type(), false, t->effects, false);
     return make_term(
@@ -275,7 +275,7 @@ void Reader::each(const Range& range, Block& to, const std::function<void(const 
   const SymbolRef index = made_symbol(around_.fresh("i"));
   declare(index, index->name);
   Loop loop;
-  loop.counter = Counter{index, "std::size_t", literal(0, size_type()), range.count, 1, false};
+  loop.counter = Counter{index, size_type(), literal(0, size_type()), range.count, 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
   to.push_back({std::move(loop), make_stmt(Stmts{})});
@@ -296,10 +296,10 @@ TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places
   const auto* temporary = core::as<Temporary>(given);
   const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
   const TermRef made = closure ? flow::applied(*closure, places) : nullptr;
-  if (!made || !is_double(made->type)) fail("a closure that is more than one expression");
+  if (!made || !is_double(made->type)) fail("a closure that is more than one expression", ways_on::loop);
   if (set && copies(*closure))
     for (const SymbolRef& each : named_in(closure->body))
-      if (each == set || (made_.aliases.count(each) && made_.aliases.at(each) == set)) fail("what a closure copies");
+      if (each == set || own_root(each) == set) fail("what a closure copies");
   return made->place ? value_at(made) : made;
 }
 
@@ -332,7 +332,8 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   const bool is_itself = [&](const Range& other) {
     return fingerprint(meant(other.row)) == fingerprint(meant(result.row)) && !other.from && !result.from;
   }(from);
-  if ((from.root == root && !is_itself) || (has_two && second.root == root)) fail("an algorithm within one row");
+  if ((from.root == root && !is_itself) || (has_two && second.root == root))
+    fail("an algorithm within one row", ways_on::loop);
   each(from, to, [&](const TermRef& i, Block& body) {
     std::vector<TermRef> places{element_at(from, i)};
     if (has_two) places.push_back(element_at(second, i));

@@ -150,7 +150,7 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
     fail("a call of '" + call.callee + "'" + (callee && !callee->reason.empty() ? ": " + callee->reason : ""));
   const bool changes = std::find(callee->changes.begin(), callee->changes.end(), true) != callee->changes.end();
   if (changes && !may_change)
-    fail("a call of '" + call.callee + "' inside of an expression, which changes an argument");
+    fail("a call of '" + call.callee + "' inside of an expression, which changes an argument", ways_on::statement);
   const auto& parameters = callee->function->parameters;
   if (call.arguments.size() != parameters.size()) fail("a call of '" + call.callee + "' with other arguments");
   Run made{call, result, {}, callee->may_throw};
@@ -198,10 +198,7 @@ void Reader::check_given(const Run& run) const {
           fail("'" + one.root->name + "', which is given and changed");
     }
 }
-SymbolRef Reader::own_root(const SymbolRef& symbol) const {
-  const auto other = made_.aliases.find(symbol);
-  return other == made_.aliases.end() ? symbol : other->second;
-}
+SymbolRef Reader::own_root(const SymbolRef& symbol) const { return made_.owner(symbol); }
 
 bool Reader::is_apart(const TermRef& call, const TermRef& whole) const {
   const Call& form = std::get<Call>(call->form);
@@ -290,13 +287,13 @@ void Reader::passive(const StmtRef& meaning, const StmtRef& s, Block& to) {
 }
 
 bool Reader::is_unsigned(const Counter& counter) {
-  const std::string known = built_in(counter.symbol->type), &type = known.empty() ? counter.type : known;
-  return type.find("unsigned") != std::string::npos || type.find("size_t") != std::string::npos || type == "bool" ||
-         type.find("uint") != std::string::npos || type == "char";
+  const TypeRef& type = built_in(counter.symbol->type).empty() ? counter.type : counter.symbol->type;
+  const auto width = width_of(type);
+  return width ? !width->is_signed : built_in(type) == "char" || built_in(type).find("uint") != std::string::npos;
 }
 
 const TermRef& Reader::known(const TermRef& t, const char* what) {
-  if (!mentioned(t)) fail(std::string(what) + " that cannot be read");
+  if (!mentioned(t)) fail(std::string(what) + " that cannot be read", ways_on::statement);
   return t;
 }
 
@@ -344,8 +341,7 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
   const Shape of = shape->second;
   if (is_number && (of == Shape::Number) != (depth == 0) && of != Shape::Other) fail("an array as a whole");
   if (of == Shape::Row && depth != (is_number ? 1 : depth)) fail("an array as a whole");
-  const auto other = made_.aliases.find(variable);
-  return other == made_.aliases.end() ? variable : other->second;
+  return made_.owner(variable);
 }
 
 void Reader::number_term(const TermRef& argument) const {

@@ -15,6 +15,7 @@
 #include "flow/parts.hpp"
 #include "flow/renaming.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_on.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -34,13 +35,13 @@ class Reader {
   /// Nothing if more was found, so that it has to be read again.
   std::optional<Function> read();
   /// What cannot be read; a call that could not be written out says more.
-  core::Remark remark(const std::string& what) const {
-    return found_.not_inlined
-               ? core::Remark{found_.not_inlined->location, function_.origin.qualified, found_.not_inlined->what}
-               : core::Remark{location_, function_.origin.qualified, what};
+  core::Remark remark(const std::string& what, const std::string& way_out = {}) const {
+    const auto& call = found_.not_inlined;
+    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what, false,
+            call ? call->way_out : way_out};
   }
   struct Unread {
-    std::string what;
+    std::string what, way_out;
   };
   /// A variable has to have another name first.
   struct Hides {
@@ -52,7 +53,7 @@ class Reader {
   };
 
  private:
-  [[noreturn]] static void fail(const std::string& what) { throw Unread{what}; }
+  [[noreturn]] static void fail(const std::string& what, const char* way_out = "") { throw Unread{what, way_out}; }
 
   /// Copies of constants, which the twin has where something keeps them by a reference, are these.
   core::StmtRef without_lifted(const core::StmtRef& body);
@@ -64,8 +65,6 @@ class Reader {
   void check_size(const Make& made, const Symbols& set_behind);
   /// Another name of an element, which is lost when there are more of them.
   void check_alias(const Alias& alias, const Block& block, std::size_t behind) const;
-  /// The variables that stores change.
-  static Symbols set_roots(const Block& block);
 
   // ---- names ----
   /// The text goes by names: one that hides another would mean the other where the reverse part stands. Its variable
@@ -308,8 +307,6 @@ class Reader {
 
   /// for (int k : v), of integers or constants that nobody changes.
   void integers(const core::RangeFor& form, const core::StmtRef& s, Block& to);
-  /// What its elements are, of a row whose type is known as text.
-  static core::TypeRef element_of_constants(const core::TypeRef& declared, const std::string& row);
   /// The index of a loop over all elements of `range`.
   core::TermRef counting_through(const core::TermRef& range, const core::SymbolRef& root, Loop& made);
   /// Behind what declares the element; ends both scopes.
@@ -329,6 +326,7 @@ class Reader {
   core::TermRef asked(const core::TermRef& t, Block& to);
   /// The condition without what steps in it, which stands in front: behind `&&` and `||` where it is reached.
   core::TermRef with_steps_before(const core::TermRef& t, Block& to);
+  core::TermRef with_assigned_before(const core::TermRef& t, Block& to);
   core::TermRef in_turn(const core::TermRef& left, const core::TermRef& right, bool conjunction, Block& to);
   /// "i--", "i-- > 0": the step, and the comparison or null; else nothing.
   static std::pair<const core::Step*, const core::Arithmetic*> counting_step(const core::TermRef& t);

@@ -56,8 +56,34 @@ class Renaming {
     if (!spells(t)) return nullptr;
     const TermRef& meaning = std::get<Verbatim>(t->form).meaning;
     if (meaning && !named_in(meaning).count(from_)) return nullptr;
-    is_known_ = is_known_ && meaning && is_printable(meaning);
-    return meaning ? again(meaning) : t;
+    if (meaning && is_printable(meaning)) return again(meaning);
+    const TermRef made = meaning ? respelled(t) : nullptr;
+    is_known_ = is_known_ && made;
+    return made ? made : t;
+  }
+  /// Text that names the variable, with the other name where the only such word is; null: there are others, or none.
+  TermRef respelled(const TermRef& t) {
+    const auto* given = as<Verbatim>(t);
+    if (!given) return nullptr;
+    Verbatim made = *given;
+    int found = 0;
+    for (Piece& piece : made.pieces) {
+      if (auto* hole = std::get_if<Hole>(&piece)) hole->term = again(hole->term);
+      auto* words = std::get_if<std::string>(&piece);
+      if (!words || !has_word(*words, from_->name)) continue;
+      std::size_t at = 0;
+      for_each_word(*words, [&](std::string_view word, std::string_view) {
+        if (word == from_->name) at = static_cast<std::size_t>(word.data() - words->data()), ++found;
+      });
+      // In quotes it is no name, and behind these one of something else.
+      const std::size_t last = at == 0 ? std::string::npos : words->find_last_not_of(' ', at - 1);
+      const bool is_inside = last != std::string::npos && std::string(".:>").find((*words)[last]) != std::string::npos;
+      if (is_inside || words->find('"') != std::string::npos) return nullptr;
+      words->replace(at, from_->name.size(), to_->name);
+    }
+    if (found != 1) return nullptr;
+    if (made.meaning) made.meaning = again(made.meaning);
+    return make_term(std::move(made), t->type, t->place, t->effects, t->active);
   }
   StmtRef statement(const StmtRef& s) {
     if (const auto* form = as<Declare>(s)) return declares(s) ? declaration(*form, s) : nullptr;
@@ -70,9 +96,12 @@ class Renaming {
     if (!plain || !spells(plain->text)) return nullptr;
     if (plain->meaning && !named_in(s).count(from_) && !declares_inside(plain->meaning))
       return s;  // another of the name
-    is_known_ = is_known_ && plain->meaning && is_printable(plain->meaning);
-    if (!is_known_) return s;
-    const StmtRef made = again(plain->meaning);
+    if (plain->meaning && is_printable(plain->meaning)) return as_it_was(s, again(plain->meaning));
+    const TermRef text = plain->meaning ? respelled(plain->text) : nullptr;
+    is_known_ = is_known_ && text;
+    return text ? as_it_was(s, make_stmt(Plain{text, again(plain->meaning)})) : s;
+  }
+  static StmtRef as_it_was(const StmtRef& s, const StmtRef& made) {
     return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location, s->checkpoint});
   }
   bool declares_inside(const StmtRef& s) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "flow/flow.hpp"
 
@@ -41,7 +42,48 @@ bool is_plain(const std::string& specifiers) {
 }
 std::string built_in(const TypeRef& type) {
   const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
-  return !of ? "" : of->integers && !of->integers->built_in.empty() ? of->integers->built_in : of->text;
+  const bool is_one = of && of->integers && !of->integers->leads && !of->integers->built_in.empty();
+  return !of ? "" : is_one ? of->integers->built_in : of->text;
+}
+bool is_boolean(const TypeRef& type) {
+  const std::string of = built_in(type);
+  return of == "bool";
+}
+std::optional<Width> width_of(const TypeRef& type) {
+  static const std::map<std::string, Width> widths{
+      {"bool", {1, 1, false}},
+      {"_Bool", {1, 1, false}},
+      {"signed char", {8, 8, true}},
+      {"unsigned char", {8, 8, false}},
+      {"short", {16, 16, true}},
+      {"unsigned short", {16, 16, false}},
+      {"int", {32, 32, true}},
+      {"unsigned int", {32, 32, false}},
+      {"unsigned", {32, 32, false}},
+      {"long", {32, 64, true}},
+      {"unsigned long", {32, 64, false}},
+      {"long long", {64, 64, true}},
+      {"unsigned long long", {64, 64, false}},
+      {"std::int32_t", {32, 32, true}},
+      {"std::uint32_t", {32, 32, false}},
+      {"std::int64_t", {64, 64, true}},
+      {"std::uint64_t", {64, 64, false}},
+      {"std::size_t", {32, 64, false}},
+      {"size_t", {32, 64, false}},
+      {"std::ptrdiff_t", {32, 64, true}},
+      {"ptrdiff_t", {32, 64, true}},
+  };
+  const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
+  if (!of) return std::nullopt;
+  // By its name first: what is 64 bits wide everywhere is `long` here and `long long` there.
+  for (const std::string& name : {of->text, built_in(type)})
+    if (const auto found = widths.find(name); found != widths.end()) return found->second;
+  return std::nullopt;
+}
+const std::string& spelling_of(const TypeRef& type) {
+  static const std::string none;
+  const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
+  return of ? of->text : none;
 }
 bool is_enumeration(const TypeRef& type) {
   const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;

@@ -28,6 +28,16 @@ bool is_plain(const std::string& specifiers);
 bool is_narrow(const core::TypeRef& type);
 /// The built-in type that a type of integers is, whatever the source calls it; "" of others.
 std::string built_in(const core::TypeRef& type);
+bool is_boolean(const core::TypeRef& type);
+/// How many bits a type of integers has, on whatever machine.
+struct Width {
+  int least, most;
+  bool is_signed;
+};
+/// Nothing: it is no integer, or a machine decides what it is.
+std::optional<Width> width_of(const core::TypeRef& type);
+/// What a declaration of an integer says.
+const std::string& spelling_of(const core::TypeRef& type);
 bool is_enumeration(const core::TypeRef& type);
 /// Another name of something.
 bool is_reference(const core::TypeRef& type);

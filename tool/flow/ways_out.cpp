@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/walk.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::flow {
 
@@ -117,7 +118,7 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       const bool ended = groups.empty() || !groups.back().body.empty();
       if (ended && is_first) groups.emplace_back();
       if (groups.empty()) return nullptr;
-      groups.back().labels.push_back({label->label, nullptr, label->value});
+      groups.back().labels.push_back({label->kind, label->label, nullptr, label->value});
       each = label->body;
       is_first = false;
     }
@@ -138,18 +139,18 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const StmtRef block = make_stmt(Stmts{std::move(cases[i].all)});
     const std::vector<Case>& labels = groups[i].labels;
-    if (std::any_of(labels.begin(), labels.end(), [](const Case& each) { return each.label == "default"; })) {
+    if (std::any_of(labels.begin(), labels.end(), [](const Case& each) { return each.kind == Case::Kind::Default; })) {
       otherwise = block;
       continue;
     }
     std::vector<Piece> test;
-    const TypeRef type = passive("bool");
+    const TypeRef& type = boolean_type();
     TermRef meaning;
-    for (const auto& [label, nothing, value] : labels) {
-      if (!label.starts_with("case ") || !value) return nullptr;
+    for (const auto& [kind, label, nothing, value] : labels) {
+      if (kind != Case::Kind::Case || !value) return nullptr;
       if (!test.empty()) test.emplace_back(" || ");
       test.emplace_back(Hole{form.condition, Wanted::Value, Precedence::Relational});
-      test.emplace_back(" == " + label.substr(5));
+      test.emplace_back(" == " + label);
       const unsigned effects = form.condition->effects;
       const TermRef is = make_term(Arithmetic{"==", {form.condition, value}}, type, false, effects, false);
       meaning = meaning ? make_term(Arithmetic{"||", {meaning, is}}, type, false, effects, false) : is;

@@ -6,6 +6,7 @@
 #include <llvm/Support/Path.h>
 
 #include "driver/outputs.hpp"
+#include "driver/remarks.hpp"
 #include "emit/file.hpp"
 
 namespace dualrev::lsp {
@@ -86,6 +87,11 @@ const core::FunctionCost* Analysis::cost(const std::string& location) const {
   return found == costs.end() ? nullptr : &*found;
 }
 
+const core::Remark* Analysis::remark(const std::string& location) const {
+  const auto found = llvm::find_if(remarks, [&](const core::Remark& each) { return each.function_at == location; });
+  return found == remarks.end() ? nullptr : &*found;
+}
+
 bool Analysis::is_asked(const OutlinedFunction& function) const {
   return asked && llvm::any_of(asked_twins, [&](const driver::Twin& one) { return one.location == function.location; });
 }
@@ -142,6 +148,7 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   if (made.asked) {
     made.findings = of_files;
     llvm::append_range(made.findings, now.findings);
+    for (const core::Remark& remark : derived.remarks) llvm::append_range(made.findings, driver::findings_of(remark));
     made.generated = derived.files;
     made.asked_twins = derived.twins;
     if (derived.refused && !now.options.wishes.keep_going) made.generated.clear();
@@ -155,6 +162,7 @@ Analysis Analyser::analyse(const std::string& file, const Texts& texts, const Fl
   made.outcomes = std::move(derived.report.outcomes);
   made.twins = std::move(derived.twins);
   made.costs = std::move(derived.costs);
+  made.remarks = std::move(derived.remarks);
   made.files = std::move(derived.files);
   made.links = std::move(derived.links);
   made.pieces = std::move(derived.pieces);

@@ -20,6 +20,7 @@ struct Analysis {
   std::vector<frontend::Outcome> outcomes;    ///< of all functions
   std::vector<driver::Twin> twins;            ///< of those that have one
   std::vector<core::FunctionCost> costs;      ///< the same
+  std::vector<core::Remark> remarks;          ///< of these, what was not taken
   std::vector<driver::OutputFile> files;      ///< that have these twins
   std::vector<driver::Links> links;           ///< of each of these: what its lines are made of
   std::vector<frontend::Piece> pieces;        ///< what stands where in the source, and what it became
@@ -35,6 +36,7 @@ struct Analysis {
   const frontend::Outcome* outcome(const std::string& location) const;
   const driver::Twin* twin(const std::string& location) const;
   const core::FunctionCost* cost(const std::string& location) const;
+  const core::Remark* remark(const std::string& location) const;
   /// Whether what is asked for has the function's twin.
   bool is_asked(const OutlinedFunction& function) const;
   /// Why no derivative of the function can be generated, in words; empty if one can.

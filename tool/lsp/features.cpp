@@ -7,6 +7,7 @@
 #include <set>
 
 #include "driver/cost.hpp"
+#include "driver/remarks.hpp"
 #include "emit/file.hpp"
 #include "lsp/expressions.hpp"
 #include "lsp/twins.hpp"
@@ -59,9 +60,12 @@ json::Object diagnostic(const View& view, llvm::ArrayRef<Finding> group) {
   constexpr int as_error = 1;
   constexpr int as_warning = 2;
   constexpr int as_information = 3;
+  constexpr int as_hint = 4;
   const bool is_error = error.level == Finding::Level::Error;
+  const bool is_remark = error.level == Finding::Level::Remark;
   return json::Object{{"range", to_json(range)},
-                      {"severity", !is_error               ? as_warning
+                      {"severity", is_remark               ? as_hint
+                                   : !is_error             ? as_warning
                                    : view.analysis.lenient ? as_information
                                                            : as_error},
                       {"source", "dualrev"},
@@ -207,7 +211,9 @@ json::Value hover(const View& view, Position at) {
   if (text.empty()) return nullptr;
   const core::FunctionCost* cost = view.analysis.cost(place);
   const std::string staged = cost ? "\nOn the tape: " + driver::cost_words(*cost) + "\n" : "";
-  return markdown(text + staged, range);
+  const core::Remark* remark = view.analysis.remark(place);
+  const std::string why = remark ? "\nDifferentiated " + driver::words_of(*remark) + "\n" : "";
+  return markdown(text + staged + why, range);
 }
 
 json::Array inlay_hints(const View& view, const Range& range) {

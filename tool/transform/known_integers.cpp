@@ -1,8 +1,7 @@
 #include "transform/known_integers.hpp"
 
-#include <map>
-
 #include "flow/flow.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::transform {
 
@@ -10,38 +9,6 @@ using namespace core;
 
 namespace {
 
-/// How many bits a type has at least, and at most.
-struct Width {
-  int least, most;
-  bool is_signed;
-};
-std::optional<Width> width_of(const std::string& type) {
-  static const std::map<std::string, Width> widths{
-      {"bool", {1, 1, false}},
-      {"_Bool", {1, 1, false}},
-      {"signed char", {8, 8, true}},
-      {"unsigned char", {8, 8, false}},
-      {"short", {16, 16, true}},
-      {"unsigned short", {16, 16, false}},
-      {"int", {32, 32, true}},
-      {"unsigned int", {32, 32, false}},
-      {"unsigned", {32, 32, false}},
-      {"long", {32, 64, true}},
-      {"unsigned long", {32, 64, false}},
-      {"long long", {64, 64, true}},
-      {"unsigned long long", {64, 64, false}},
-      {"std::int32_t", {32, 32, true}},
-      {"std::uint32_t", {32, 32, false}},
-      {"std::int64_t", {64, 64, true}},
-      {"std::uint64_t", {64, 64, false}},
-      {"std::size_t", {32, 64, false}},
-      {"size_t", {32, 64, false}},
-      {"std::ptrdiff_t", {32, 64, true}},
-      {"ptrdiff_t", {32, 64, true}},
-  };
-  const auto found = widths.find(type);
-  return found == widths.end() ? std::nullopt : std::optional(found->second);
-}
 Integer of_bits(Integer value, int bits, bool is_signed) {
   const Integer range = static_cast<Integer>(1) << bits;
   Integer inside = value % range;
@@ -50,11 +17,10 @@ Integer of_bits(Integer value, int bits, bool is_signed) {
 }
 
 /// What the operation gives in its type; of a sum that does not fit into a type with a sign the language says nothing.
-std::optional<Integer> in_type(Integer value, const TypeRef& given) {
-  const auto* type = as<Passive>(deduced(given));
-  const auto width = type ? width_of(type->text) : std::nullopt;
+std::optional<Integer> in_type(Integer value, const TypeRef& type) {
+  const auto width = flow::width_of(type);
   if (!width) return std::nullopt;
-  const auto made = converted(value, type->text);
+  const auto made = converted(value, type);
   return width->is_signed && made != value ? std::nullopt : made;
 }
 
@@ -101,8 +67,8 @@ std::optional<Integer> of_arithmetic(const Arithmetic& form, const TypeRef& type
 
 }  // namespace
 
-std::optional<Integer> converted(Integer value, const std::string& type) {
-  const auto width = width_of(type);
+std::optional<Integer> converted(Integer value, const TypeRef& type) {
+  const auto width = flow::width_of(type);
   if (!width) return std::nullopt;
   if (width->most == 1) return value != 0;
   const Integer made = of_bits(value, width->least, width->is_signed);
@@ -117,9 +83,8 @@ std::optional<Integer> value_of(const TermRef& term, const KnownIntegers& known)
   if (const auto* logic = as<Logic>(t))
     return of_arithmetic({logic->conjunction ? "&&" : "||", {logic->left, logic->right}}, t->type, known);
   if (const auto* convert = as<Convert>(t)) {
-    const auto* type = as<Passive>(deduced(t->type));
-    const auto inside = type ? value_of(convert->operand, known) : std::nullopt;
-    return inside ? converted(*inside, type->text) : std::nullopt;
+    const auto inside = value_of(convert->operand, known);
+    return inside ? converted(*inside, t->type) : std::nullopt;
   }
   const auto* form = as<Arithmetic>(t);
   return form ? of_arithmetic(*form, t->type, known) : std::nullopt;

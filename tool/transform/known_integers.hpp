@@ -18,6 +18,6 @@ using KnownIntegers = std::function<std::optional<Integer>(const core::TermRef& 
 /// The value of a term of flow without effects; nothing if it is not known, or the language says nothing of it.
 std::optional<Integer> value_of(const core::TermRef& term, const KnownIntegers& known);
 /// The same, as the type has it.
-std::optional<Integer> converted(Integer value, const std::string& type);
+std::optional<Integer> converted(Integer value, const core::TypeRef& type);
 
 }  // namespace dualrev::transform

@@ -85,6 +85,8 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
     FunctionTwin made = differentiate(function, reversible.lines_of(function));
     if (const Line* line = lines.find(function.origin.key)) {
       made.beside = std::make_shared<const FunctionTwin>(line->partials);
+      if (const auto tangent = reversible.tangent_of_operation(function, with_pullbacks))
+        twin.functions.push_back(*tangent);
     } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, with_pullbacks))) {
       // All of it is in that.
     } else if (lines.by_blocks()) {

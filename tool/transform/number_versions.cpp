@@ -84,8 +84,8 @@ std::string NumberVersions::reason_against_class(const RecordTwin& record) {
   if (record.is_private) return "which only another class can name; make it public";
   if (!record.bases.empty()) return "which has base classes; let it have what they have as members";
   if (!record.hidden_types.empty()) return "which has members of types that only it can name; make them public";
-  const auto is_virtual = [](const FunctionTwin& method) { return method.declared.find("virtual ") == 0; };
-  if (std::any_of(record.methods.begin(), record.methods.end(), is_virtual))
+  if (std::any_of(record.methods.begin(), record.methods.end(),
+                  [](const FunctionTwin& method) { return method.is_virtual; }))
     return "which has virtual functions; use one without";
   for (const Field& field : record.fields) {
     if (as<Reference>(field.type)) return "whose member '" + field.name + "' is a reference; let it be an object";

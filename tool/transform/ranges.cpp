@@ -3,6 +3,7 @@
 
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "flow/types.hpp"
 
 namespace dualrev::transform {
 
@@ -10,23 +11,18 @@ using namespace core;
 
 namespace {
 
-bool is_double(const TypeRef& type) {
-  const auto* real = as<Real>(type);
-  return real && real->kind == Scalar::Double;
-}
-
 /// A range of constant doubles that is as long as the caller's.
 bool is_range_of_inputs(const Parameter& parameter) {
   if (parameter.constant || parameter.name.empty() || parameter.default_argument) return false;
-  if (const auto* pointer = as<Pointer>(parameter.type)) return is_double(pointer->to) && pointer->to->is_const;
+  if (const auto* pointer = as<Pointer>(parameter.type)) return flow::is_double(pointer->to) && pointer->to->is_const;
   const auto* reference = as<Reference>(parameter.type);
   const TypeRef type = referee(parameter.type);
   const auto* library = as<Library>(type);
   if (!library || library->arguments.size() != 1 || !library->member.empty()) return false;
   if (library->name == "std::span")
-    return !reference && library->arguments[0]->is_const && is_double(library->arguments[0]);
+    return !reference && library->arguments[0]->is_const && flow::is_double(library->arguments[0]);
   return library->name == "std::vector" && reference && !reference->rvalue && type->is_const &&
-         is_double(library->arguments[0]);
+         flow::is_double(library->arguments[0]);
 }
 
 /// Names that a body uses for anything but elements and sizes.

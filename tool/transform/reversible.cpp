@@ -7,6 +7,7 @@
 #include "core/rewrite.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
+#include "transform/members.hpp"
 #include "transform/ranges.hpp"
 #include "transform/unrolled.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 
 /// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
 std::string reason_against(const FunctionTwin& root, bool in_header) {
-  if (root.kind != Kind::Free) return "its being a member, or called by the language";
+  if (root.kind != Kind::Free) return "its being a member that the object decides on, or called by the language";
   if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
   if (!root.class_head.empty() || is_unnamed(root.origin))
     return "a type without a name among its template's arguments";
@@ -117,7 +118,7 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   all.parts = std::exchange(parts_, {});
   pullback.body = written.body;
   pullback.throws_nothing = !written.may_throw;
-  pullback.any_rows = read_by_element(source, source.body);
+  pullback.any_rows = read_by_element(source, written.body);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
   all.repeats = written.repeats;
@@ -127,8 +128,13 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
 std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source, bool in_header,
                                                      std::vector<Remark>& remarks) {
   if (!source.root) return nullptr;
-  const Reversed& made = reversed(source, in_header);
-  if (made.remark) remarks.push_back(*made.remark);
+  const auto of_object = as_function_of_object(source);
+  const Reversed& made = reversed(of_object ? *of_object : source, in_header);
+  if (made.remark) {
+    remarks.push_back(*made.remark);
+    remarks.back().function = source.origin.qualified;
+    remarks.back().function_at = source.origin.location;
+  }
   tangent_ = made.tangent;
   return made.pullback;
 }
@@ -153,6 +159,15 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
     }
   tangent_ = all.tangent;
   return all.pullback;
+}
+
+std::shared_ptr<const FunctionTwin> Reversible::tangent_of_operation(const FunctionTwin& source, bool in_header) {
+  if (!tangents_ || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  const auto made = written(source, true);
+  if (const auto* written = std::get_if<adjoint::Written>(&made); written && written->tangent)
+    return std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
+  auto tangent = unrolled_tangent(source, around());
+  return tangent ? std::make_shared<const FunctionTwin>(std::move(*tangent)) : nullptr;
 }
 
 flow::Around Reversible::around() {

@@ -32,6 +32,9 @@ class Reversible {
   std::vector<core::FunctionTwin> at_once(const core::FunctionTwin& source);
   /// Of the root that was asked for last: the function alone, of Kind::Tangent, if that is wanted; else null.
   std::shared_ptr<const core::FunctionTwin> take_tangent();
+  /// Of a function that is an operation, with partial derivatives: the function alone, of Kind::Tangent, if that is
+  /// wanted and its steps are all known beforehand; else null.
+  std::shared_ptr<const core::FunctionTwin> tangent_of_operation(const core::FunctionTwin& source, bool in_header);
   /// The marks on loops of a function that do nothing, each told once.
   void tell_marks(const core::FunctionTwin& function, std::vector<core::Remark>& remarks);
   /// The function without loops, for a root whose steps are all known beforehand; else null.

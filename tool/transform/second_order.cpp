@@ -100,9 +100,10 @@ class SecondOrder {
       if (!parameter.constant) look_at(parameter.type);
     look_at(function.result);
     const FunctionTwin* const outer = std::exchange(caller_, &function);
-    rows_of_constants_.clear();  // nothing else is looked at before all of this body is
+    auto rows_of_outer = std::exchange(rows_of_constants_, {});
     if (reason.empty()) visit(function.body, reason, calls_[function.origin.key]);
     caller_ = outer;
+    rows_of_constants_ = std::move(rows_of_outer);
     if (!reason.empty()) return reason;
     for (const std::string& callee : calls_[function.origin.key])
       if (const std::string of_callee = reason_of(callee); !of_callee.empty())
@@ -223,13 +224,16 @@ class SecondOrder {
       if (is(parameter)) return parameter.constant;
     return false;
   }
-  /// Of what is called on numbers; empty if that is not known.
-  std::string key_of(const Call& call) const {
+  /// Of what `caller_` calls on numbers; empty if that is not known.
+  std::string key_of(const Call& call) {
     if (!call.instance.group.empty()) return {};
+    if (caller_->kind == Kind::Tangent && !call.twin)
+      if (const std::string tangent = call.key + call.clone + "_tangent"; has_tangent(tangent)) return tangent;
     const std::string ending = call.twin && !call.partials ? call.part : "_partials";
     const std::string key = call.key + call.clone + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
   }
+  bool has_tangent(const std::string& key) { return on_numbers_.count(key) && reason_of(key).empty(); }
 
   void want(const std::string& key) {
     if (!wanted_.insert(key).second) return;
@@ -292,7 +296,8 @@ class SecondOrder {
     made.body = rewritten(
         first.body, [](const TermRef&) -> TermRef { return nullptr; },
         [](const StmtRef& statement, bool) { return with_deduced_names(statement); });
-    made.body = rewritten(made.body, [this](const TermRef& term) { return on_jets(term); });
+    const bool keeps_nothing = first.kind == Kind::Tangent;
+    made.body = rewritten(made.body, [&](const TermRef& term) { return on_jets(term, keeps_nothing); });
     return made;
   }
   /// "auto& p = all[i];": an object of a parameter that is not differentiated has plain numbers.
@@ -313,9 +318,37 @@ class SecondOrder {
     copy.form = std::move(made);
     return std::make_shared<const Stmt>(std::move(copy));
   }
-  TermRef on_jets(const TermRef& term) const {
-    if (TermRef called = by_partials(term)) return called;
+  /// `in_tangent`: in a function that gives values alone.
+  TermRef on_jets(const TermRef& term, bool in_tangent) const {
+    if (TermRef called = by_number_version(term, in_tangent)) return called;
+    if (TermRef swapped = with_rows_swapped(term, in_tangent)) return swapped;
     return by_dependent_name(term);
+  }
+  /// "dualrev::jets::swap(now, next)", of "std::swap(now, next)" and of "now.swap(next)"
+  TermRef with_rows_swapped(const TermRef& term, bool in_tangent) const {
+    const auto* words = as<Verbatim>(term);
+    if (!words) return nullptr;
+    std::string text;
+    std::vector<Hole> two;
+    for (const Piece& piece : words->pieces) {
+      if (const auto* part = std::get_if<std::string>(&piece)) text += *part;
+      if (const auto* rooted = std::get_if<Rooted>(&piece)) text += rooted->name;
+      if (const auto* hole = std::get_if<Hole>(&piece)) two.push_back(*hole);
+    }
+    const bool is_method = text == ".swap()" && two.size() == 2 && is_vector(two[0].term->type);
+    if (!is_method && (two.size() != 2 || !text.starts_with("std::swap("))) return nullptr;
+    Verbatim made{{Rooted{"dualrev::jets::swap"}, "("}, Precedence::Postfix};
+    for (Hole& hole : two) {
+      if (made.pieces.size() > 2) made.pieces.emplace_back(", ");
+      hole.term = rewritten(hole.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
+      made.pieces.emplace_back(Hole{hole.term, hole.wanted});
+    }
+    made.pieces.emplace_back(text.ends_with(";") ? ");" : ")");
+    return make_term(std::move(made), term->type, term->place, term->effects, term->active);
+  }
+  static bool is_vector(const TypeRef& type) {
+    const auto* library = type ? as<Library>(referee(type)) : nullptr;
+    return library && library->name == "std::vector";
   }
   /// "saved.pop<jet>()": what the stack is depends on the type of the numbers.
   TermRef by_dependent_name(const TermRef& term) const {
@@ -332,14 +365,21 @@ class SecondOrder {
     if (!changed) return nullptr;
     return make_term(std::move(made), term->type, term->place, term->effects, term->active);
   }
-  /// A call of the original, on doubles: its value is the first of what gives the partials too.
-  TermRef by_partials(const TermRef& term) const {
+  /// A call of the original, on doubles: that of its tangent, if there is one; else its value is the first of what
+  /// gives the partials too.
+  TermRef by_number_version(const TermRef& term, bool in_tangent) const {
     const auto* call = as<Call>(term);
     if (!call || call->twin || !term->active) return nullptr;
     Call made = *call;
-    made.twin = made.partials = true;
+    made.twin = true;
     for (Hole& argument : made.arguments)
-      argument.term = rewritten(argument.term, [this](const TermRef& each) { return on_jets(each); });
+      argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
+    if (in_tangent && wanted_.count(call->key + call->clone + "_tangent")) {
+      made.part = "_tangent";
+      made.signature.clear();
+      return make_term(std::move(made), term->type, false, term->effects, true);
+    }
+    made.partials = true;
     return make_term(
         Verbatim{{Rooted{"std::get"}, std::string("<0>("),
                   Hole{make_term(std::move(made), nullptr, false, term->effects, false)}, std::string(")")},

@@ -16,10 +16,8 @@ namespace {
 /// Whether a jump from outside can land inside the statement: past names that would stand in front of it.
 bool is_entered(const StmtRef& s, bool by_case) {
   if (!s) return false;
-  if (const auto* form = as<Case>(s)) {
-    const bool is_label = form->label != "default" && form->label.rfind("case ", 0) != 0;
-    return is_label || by_case || is_entered(form->body, by_case);
-  }
+  if (const auto* form = as<Case>(s))
+    return form->kind == Case::Kind::Label || by_case || is_entered(form->body, by_case);
   if (const auto* form = as<Stmts>(s))
     return std::any_of(form->body.begin(), form->body.end(),
                        [&](const StmtRef& inner) { return is_entered(inner, by_case); });
@@ -353,7 +351,8 @@ class Statements {
   std::vector<StmtRef> labelled(const Case& form) {
     if (!form.body) return {make_stmt(form)};
     std::vector<StmtRef> images = several(form.body, true);
-    return {make_stmt(Case{form.label, images.size() == 1 ? images.front() : make_stmt(Stmts{std::move(images)})})};
+    return {make_stmt(
+        Case{form.kind, form.label, images.size() == 1 ? images.front() : make_stmt(Stmts{std::move(images)})})};
   }
 
   Names& names_;

@@ -153,7 +153,7 @@ void StraightLines::note_plain_classes(const std::map<std::string, const RecordT
                       [&](const Field& field) { return !field.is_mutable && is_plain(field.type); }) &&
           std::none_of(record->methods.begin(), record->methods.end(), [](const FunctionTwin& method) {
             return method.kind == Kind::Constructor || method.kind == Kind::Destructor ||
-                   method.kind == Kind::Conversion || method.declared.find("virtual") != std::string::npos;
+                   method.kind == Kind::Conversion || method.is_virtual;
           }))
         plain_classes_.insert(name);
   }

@@ -229,7 +229,7 @@ void Ways::statement(const flow::Count& count, const flow::Statement& s, State& 
   else
     state.integers.erase(count.root);
   if (count.declares && count.value && keeps(count.root, s, state, made)) return;
-  if (!value && count.value && count.op == '=' && types_[count.root] == "bool")
+  if (!value && count.value && count.op == '=' && flow::is_boolean(types_[count.root]))
     state.conditions[count.root] = condition(count.value, state).node;
 }
 

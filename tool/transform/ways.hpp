@@ -145,7 +145,7 @@ class Ways {
   /// Whether all are parameters without derivatives that are what they were, or constants, by their own names.
   bool is_steady(const std::optional<flow::Symbols>& symbols, const State& state) const;
 
-  std::map<core::SymbolRef, std::string> types_;      ///< of integers
+  std::map<core::SymbolRef, core::TypeRef> types_;    ///< of integers
   std::map<std::string, core::SymbolRef> own_names_;  ///< of variables that a number has, or a declaration
   int rounds_ = 0, ways_ = 0;
   std::size_t may_fail_ = 0;  ///< reads of elements of rows of any size, each once, and other text that may

@@ -409,10 +409,10 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
       choice && !choice->getInit() && !choice->getConditionVariable())
     return make_stmt(core::Switch{nullptr, spelled_meaning(choice->getCond()), inside(choice->getBody())});
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
-    return make_stmt(core::Case{"default", plain(label->getSubStmt())});
+    return make_stmt(core::Case{core::Case::Kind::Default, "", plain(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s); label && !label->getRHS())
-    return make_stmt(
-        core::Case{"case " + untouched_text(label->getLHS()), plain(label->getSubStmt()), meaning(label->getLHS())});
+    return make_stmt(core::Case{core::Case::Kind::Case, untouched_text(label->getLHS()), plain(label->getSubStmt()),
+                                meaning(label->getLHS())});
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
   if (!declaration) return nullptr;
   core::Declare all;

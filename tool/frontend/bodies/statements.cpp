@@ -258,15 +258,15 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
   }
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
-    std::string words = "case " + untouched_text(label->getLHS());
+    std::string words = untouched_text(label->getLHS());
     if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
-    return make_stmt(
-        core::Case{words, statement(label->getSubStmt()), label->getRHS() ? nullptr : meaning(label->getLHS())});
+    return make_stmt(core::Case{core::Case::Kind::Case, words, statement(label->getSubStmt()),
+                                label->getRHS() ? nullptr : meaning(label->getLHS())});
   }
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
-    return make_stmt(core::Case{"default", statement(label->getSubStmt())});
+    return make_stmt(core::Case{core::Case::Kind::Default, "", statement(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s))
-    return make_stmt(core::Case{label->getName(), statement(label->getSubStmt())});
+    return make_stmt(core::Case{core::Case::Kind::Label, label->getName(), statement(label->getSubStmt())});
   if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(attempt);
   if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     if (!give->getRetValue()) return make_stmt(core::Return{});
@@ -508,10 +508,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     } else if (root && copies && is_constant_object(range)) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
-      const std::string type = around_.types.spelling(range->getType().getNonReferenceType().getUnqualifiedType());
       hole.term =
           core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix, {}, meaning(range)},
-                          core::passive(type), true, core::reads, false);
+                          around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType()), true,
+                          core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant
       // one.
       if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))
@@ -527,6 +527,11 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     }
   }
   hole.wanted = core::Wanted::Dual;
+  if (const auto* text = core::as<core::Passive>(hole.term->type); text && !text->element) {
+    core::Term typed = *hole.term;
+    typed.type = around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType());
+    hole.term = std::make_shared<const core::Term>(std::move(typed));
+  }
   return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), statement(s->getBody())});
 }
 

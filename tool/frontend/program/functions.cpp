@@ -156,7 +156,7 @@ void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDe
   twin.origin.instances.clear();
   twin.member_of = nullptr;
   twin.qualifiers = is_nothrow(function) ? " noexcept" : "";
-  twin.declared.clear();
+  twin.is_static = false;
   twin.class_head.clear();
   twin.template_head.clear();
   twin.template_arguments.clear();
@@ -279,7 +279,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.signature = type;
     twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), arguments);
     if (wanted.by_type) twin.object_type = object;
-    if (method->isStatic()) twin.declared = "static ";
+    twin.is_static = method->isStatic();
   } else {
     twin.original_prototype = original_prototype(function);
   }

@@ -173,7 +173,9 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   for (core::Parameter& parameter : twin.parameters) parameter.maybe_unused = false;
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
   const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(method);
-  if (method->isStatic()) twin.declared = "static ";
+  twin.is_static = method->isStatic();
+  twin.is_virtual = method->isVirtual();
+  if (twin.is_static) twin.declared = "static ";
   if ((constructor && constructor->isExplicit()) || (conversion && conversion->isExplicit()))
     twin.declared = "explicit ";
   if (method->isVirtualAsWritten()) twin.declared = "virtual ";
@@ -192,7 +194,7 @@ core::FunctionTwin UnitLowering::method_declaration(const clang::CXXMethodDecl* 
   if (method->isDeleted())
     twin.ending += " = delete";
   else if (method->isDefaulted())
-    twin.ending += " = default";
+    twin.ending += " = default", twin.is_defaulted = true;
   return twin;
 }
 
@@ -205,6 +207,7 @@ core::FunctionTwin UnitLowering::friend_comparison(const clang::FunctionDecl* fu
   twin.specifiers.clear();
   twin.declared = "friend ";
   twin.ending = " = default";
+  twin.is_defaulted = true;
   return twin;
 }
 

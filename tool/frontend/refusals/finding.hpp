@@ -6,9 +6,9 @@
 
 namespace dualrev::frontend {
 
-/// A note belongs to the error or warning before it.
+/// A note belongs to what stands before it. A remark tells of an optimisation that was not taken.
 struct Finding {
-  enum class Level { Note, Warning, Error };
+  enum class Level { Note, Remark, Warning, Error };
   Level level;
   std::string file;  ///< as the user knows it; empty: it is of no file
   unsigned line = 0;

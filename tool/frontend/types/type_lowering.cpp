@@ -113,8 +113,7 @@ core::TypeRef Types::lower(clang::QualType type, clang::SourceLocation at) {
       if (type->isReferenceType()) return core::make_type(core::Reference{lowered, type->isRValueReferenceType()});
       return core::make_type(core::Pointer{lowered}, is_const);
     }
-    return core::make_type(
-        core::Passive{spelling(type.getUnqualifiedType()), integers_in(type, at), type->isReferenceType()}, is_const);
+    return core::make_type(passive(type.getUnqualifiedType(), at), is_const);
   }
   if (type.isVolatileQualified() && !is_scalar(type)) refuse(at, Reason::Volatile);
   if (const auto* builtin = type.getCanonicalType()->getAs<clang::BuiltinType>()) {
@@ -165,7 +164,8 @@ std::shared_ptr<const core::Integers> Types::integers_in(clang::QualType type, c
       return is_integer(to) ? made({lower(to.getUnqualifiedType(), at), false, true, !to.isConstQualified()}) : nullptr;
     auto of = integers_in(to.getUnqualifiedType(), at);
     if (!of || of->leads) return nullptr;
-    return made({of->element, of->grows, true, !to.isConstQualified() && type->isLValueReferenceType(), true});
+    return made(
+        {of->element, of->grows, true, !to.isConstQualified() && type->isLValueReferenceType(), true, of->built_in});
   }
   const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
@@ -189,15 +189,28 @@ core::TypeRef Types::lower_function(const clang::FunctionProtoType* function, cl
   return core::make_type(std::move(lowered));
 }
 
+core::Passive Types::passive(clang::QualType type, clang::SourceLocation at) {
+  core::Passive made{spelling(type), integers_in(type.getUnqualifiedType(), at), type->isReferenceType()};
+  made.changes = type->isLValueReferenceType() && !type->getPointeeType().isConstQualified();
+  const clang::QualType value = type.getNonReferenceType().getUnqualifiedType();
+  const auto lowered = [&](clang::QualType each) { return is_scalar(each) ? lower(each, at) : of_constant(each); };
+  if (value != type || is_scalar(value)) made.value = lowered(value);
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(value->getAsCXXRecordDecl());
+  static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
+  if (!record || !is_library(record) || !rows.count(qualified_name(record))) return made;
+  const clang::QualType element = record->getTemplateArgs()[0].getAsType().getUnqualifiedType();
+  const bool has_elements = !element->isBooleanType() || qualified_name(record) == "std::array";
+  if (has_elements && !element.isVolatileQualified()) made.element = lowered(element);
+  return made;
+}
+
 core::TypeRef Types::of_constant(clang::QualType type) {
   if (type->isReferenceType() && type->getPointeeType()->isArrayType())
     return core::make_type(core::Reference{of_constant(type->getPointeeType()), type->isRValueReferenceType()});
   if (type->isPointerType() && type->getPointeeType()->isArrayType())
     return core::make_type(core::Pointer{of_constant(type->getPointeeType())}, type.isConstQualified());
   const auto* array = unit_.ast().getAsConstantArrayType(type);
-  if (!array)
-    return core::make_type(
-        core::Passive{spelling(type), integers_in(type.getUnqualifiedType(), {}), type->isReferenceType()});
+  if (!array) return core::make_type(passive(type, {}));
   return core::make_type(
       core::Array{of_constant(array->getElementType()), llvm::toString(array->getSize(), 10, false)});
 }

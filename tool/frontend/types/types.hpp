@@ -81,6 +81,8 @@ class Types {
   const clang::TagDecl* unspeakable_name(clang::QualType type);
   /// The type of constant data: the original's. An array is written around a name.
   core::TypeRef of_constant(clang::QualType type);
+  /// One that D leaves as it is, with what is known of it.
+  core::Passive passive(clang::QualType type, clang::SourceLocation at);
   /// A private type without scalars, as others name it: by what the twin of its class calls it.
   std::string spelling_in_twin(const clang::TagDecl* hidden) const;
   /// The same of an enumeration inside a class inside a function; nothing where that class is not in sight.

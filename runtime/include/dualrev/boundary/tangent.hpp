@@ -152,12 +152,17 @@ class tangent_call {
 template <class... Output, class Values, std::size_t... Place>
 bool outputs_are_finite(type_list<Output...>, const Values& values, std::index_sequence<Place...>) {
   bool all = true;
-  const auto look = [&]<class Of>(std::type_identity<Of>, const auto& value) {
-    if constexpr (Of::active)
-      for_each_scalar<typename Of::walked>(value, [&](const auto& x) { all = all && x - x == 0; });
+  double sum = 0;  // of zeros: one question for all
+  const auto look = [&]<class Of, class Value>(std::type_identity<Of>, const Value& value) {
+    if constexpr (!Of::active)
+      return;
+    else if constexpr (is_row<Value> && requires { value.data(); })
+      all = all && all_finite(value.data(), value.size());
+    else
+      for_each_scalar<typename Of::walked>(value, [&](const auto& x) { sum += static_cast<double>(x - x); });
   };
   (look(std::type_identity<Output>(), std::get<Place>(values)), ...);
-  return all;
+  return all && sum == 0;
 }
 
 /// What is called with numbers of this type, and `finish(call)` of it.

@@ -13,6 +13,7 @@
 #include "dualrev/boundary/structure_core.hpp"
 #include "dualrev/jets/jet.hpp"
 #include "dualrev/jets/saves.hpp"
+#include "dualrev/jets/swap.hpp"
 #include "dualrev/rules/math.hpp"
 #include "dualrev/rules/special_functions.hpp"
 
@@ -277,6 +278,23 @@ namespace dualrev::jets {
 #undef DUALREV_TERNARY
 #undef DUALREV_BINARY
 #undef DUALREV_UNARY
+
+#if defined(__GLIBC__) && defined(__USE_GNU)
+// Sine and cosine of one number, of which one is the value and the other the derivative, are one call.
+#define DUALREV_SINE_OR_COSINE(name, primal, dx)           \
+  template <std::size_t count, bool careful>               \
+    requires(count > 0)                                    \
+  jet<count, careful> name(const jet<count, careful>& a) { \
+    double sine = 0, cosine = 0;                           \
+    ::sincos(a.value(), &sine, &cosine);                   \
+    jet<count, careful> made(primal);                      \
+    detail::add_partial(made, a, [&] { return dx; });      \
+    return made;                                           \
+  }
+DUALREV_SINE_OR_COSINE(sin, sine, cosine)
+DUALREV_SINE_OR_COSINE(cos, cosine, -sine)
+#undef DUALREV_SINE_OR_COSINE
+#endif
 
 // Questions, which the value answers.
 #define DUALREV_QUESTION(name)          \

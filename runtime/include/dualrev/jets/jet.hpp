@@ -86,11 +86,11 @@ class jet {
   }
   friend constexpr jet operator*(const jet& a, const jet& b) noexcept {
     return made(a.value_ * b.value_,
-                [&](std::size_t i) { return times(a.along_[i], b.value_) + times(b.along_[i], a.value_); });
+                [&](std::size_t i) { return sum_of_products(a.along_[i], b.value_, b.along_[i], a.value_); });
   }
   friend constexpr jet operator/(const jet& a, const jet& b) noexcept {
     const double inverse = 1 / b.value_, quotient = a.value_ / b.value_, by_b = -quotient * inverse;
-    return made(quotient, [&](std::size_t i) { return times(a.along_[i], inverse) + times(b.along_[i], by_b); });
+    return made(quotient, [&](std::size_t i) { return sum_of_products(a.along_[i], inverse, b.along_[i], by_b); });
   }
   friend constexpr jet operator+(const jet& a, double b) noexcept {
     return made(a.value_ + b, [&](std::size_t i) { return a.along_[i]; });
@@ -160,6 +160,13 @@ class jet {
       return dualrev::chain(derivative, by);
     else
       return derivative * by;
+  }
+  /// One expression, where it is: what compilers may contract.
+  static constexpr double sum_of_products(double a, double by_a, double b, double by_b) noexcept {
+    if constexpr (careful)
+      return times(a, by_a) + times(b, by_b);
+    else
+      return a * by_a + b * by_b;
   }
   template <class Along>
   static constexpr jet made(double value, const Along& along) noexcept {

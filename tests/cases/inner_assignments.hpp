@@ -1,0 +1,156 @@
+// What is assigned inside of expressions.
+#ifndef DUALREV_CASE_INNER_ASSIGNMENTS_HPP
+#define DUALREV_CASE_INNER_ASSIGNMENTS_HPP
+
+#include <cmath>
+#include <vector>
+
+namespace inner_assignments {
+
+using numbers = std::vector<double>;
+
+// ---- one behind the other ----
+
+inline double two(const numbers& x, double y) {
+  double a, b;
+  a = b = x[0] * y;
+  return a * b + y;
+}
+inline double rows(const numbers& x, double y) {
+  numbers a(x.size()), b(x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) a[i] = b[i] = x[i] * x[i] + y;
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+inline double elements(const numbers& x, double y) {
+  double a[3];
+  a[0] = a[1] = a[2] = x[1] * y;
+  return a[0] * a[1] * a[2];
+}
+struct Point {
+  double x, y;
+};
+inline double members(const numbers& x, double y) {
+  Point p;
+  p.x = p.y = x[0] + y;
+  return p.x * p.y;
+}
+inline double compound(const numbers& x, double y) {
+  double a = y, b = 1;
+  for (double each : x) {
+    a += b *= each + a;
+    b -= a = a * 0.5 + b;
+  }
+  return a * b;
+}
+inline double as_float(const numbers& x, double y) {
+  double a = 0;
+  int whole = 0;
+  for (double each : x) {
+    a = whole = static_cast<int>(each * 10 + 0.35);
+    y += a * each;
+  }
+  return y * y + whole;
+}
+inline double integers(const numbers& x, double y) {
+  int i, k, sum = 0;
+  i = k = 1;
+  for (; i < static_cast<int>(x.size()); i += k) sum += k = 1 + i % 2;
+  return x[k % 2] * y * sum;
+}
+inline double in_loops(const numbers& x, double y) {
+  int i, k;
+  for (i = k = 0; i < static_cast<int>(x.size()); k = ++i) y += x[k] * y;
+  for (int a = 0, b = 0; a < static_cast<int>(x.size()); a = b = b + 1) y += x[b] * y;
+  return y * k;
+}
+inline double the_index_too(const numbers& x, double y) {
+  double a[4] = {0, 0, 0, 0};
+  int i = 0;
+  a[i] = i = 2;
+  a[i] = a[i - 1] = y * x[0];
+  return a[0] + a[1] * a[2] * y;
+}
+
+// ---- among other operands ----
+
+inline double as_operand(const numbers& x, double y) {
+  double z = y;
+  const double w = std::sin(z += x[0]) * 2;
+  return w * z + (y *= 3) * w;
+}
+inline double returned(const numbers& x, double y) {
+  double last;
+  return last = x[0] * y;
+}
+inline double sums_its_steps(const numbers& x, double y) {
+  double most = x[0], sum = 0;
+  for (double each : x) sum += most = most * each + y;
+  return sum * most;
+}
+inline double only_where_reached(const numbers& x, double y) {
+  double z = y;
+  const double w = x[0] > 0.5 ? (z = x[1] * y) : y * y;
+  return z * w;
+}
+inline double changing(double& z) { return z *= 2; }
+inline double behind_a_call(const numbers& x, double y) {
+  double z = y, w = 1;
+  const double both = changing(z) + (w = z * x[0]);
+  return both * w;
+}
+
+// ---- in conditions ----
+
+inline double until_small(const numbers& x, double y) {
+  double d, sum = 0;
+  int n = 1;
+  while ((d = y * x[0] / n) > 0.05 && n < 20) {
+    sum += d * d;
+    ++n;
+  }
+  return sum + d;
+}
+inline double newton(const numbers& x, double y) {
+  double root = x[0] + y, step;
+  int n = 0;
+  do {
+    step = (root * root - y) / (2 * root);
+    root -= step;
+  } while ((n += 1) < 6 && std::abs(step) > 1e-9);
+  return root * n;
+}
+inline double asks_once(const numbers& x, double y) {
+  double d;
+  if ((d = x[0] * y - 0.3) > 0) return d * y;
+  return -d * d;
+}
+inline double left_when_full(const numbers& x, double y) {
+  double sum = 0;
+  for (double each : x)
+    if ((sum += each * y) > 1) break;
+  return sum * sum;
+}
+inline double remembered(const numbers& x, double y) {
+  bool big = false;
+  int times = 0;
+  for (double each : x) {
+    if ((big = y > 1))
+      y *= each;
+    else
+      y += 2 * each;
+    if (big && (times += 2) > 3) y *= 1.5;
+  }
+  return big ? y * y : y * times;
+}
+inline double only_behind(const numbers& x, double y) {
+  double d = 1;
+  for (double each : x)
+    if (each > 0.5 && (d = each * y) < 0.6) y += d * d;
+  return y * d;
+}
+
+}  // namespace inner_assignments
+
+#endif  // DUALREV_CASE_INNER_ASSIGNMENTS_HPP

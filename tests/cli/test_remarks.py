@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""--remarks: of each function that goes over the tape where, and because of what.
+
+usage: test_remarks.py TOOL CXX RUNTIME_INCLUDE [test...]
+"""
+import re
+
+from command import Command, main
+
+# Behind a line stands the function that goes over the tape for what is there, and what that is.
+REMARKED = """\
+    #pragma once
+    #include <algorithm>
+    #include <functional>
+    #include <map>
+    #include <cstdio>
+    #include <memory>
+    #include <string>
+    #include <utility>
+    #include <vector>
+    using row = std::vector<double>;
+    struct Pair { double a, b; double product() const { return a * b; } };  // Pair::product: its being a member, or called by the language
+    struct Base { double a; virtual double value() const { return a; } virtual ~Base() = default; };  // Base::value: its being a member, or called by the language
+    struct Counter { double at; double next() { return at += 1; } };  // Counter::next: its being a member, or called by the language
+    inline double variable_float(const row& x) {
+      float s = 0;  // variable_float: the variable 's'
+      for (double e : x) s += e;
+      return s;
+    }
+    inline double pointer_chosen(const row& x, int n) {
+      const double* p = n > 0 ? &x[0] : &x[1];  // pointer_chosen: the variable 'p'
+      return *p;
+    }
+    inline double falls_through(const row& x, int n) {
+      switch (n) {  // falls_through: a switch whose cases fall through, or are left before their end
+        case 0: n = 2;
+        case 1: { double t = x[0]; return t; }
+      }
+      return x[1];
+    }
+    inline double names_part(const row& x, int n) {
+      row y(n);
+      double& r = y[0];
+      y.push_back(x[0]);
+      r = x[1];
+      return y[0];  // names_part: 'r', which names a part of what changes its size
+    }
+    inline double grows_inside(const row& x, int n) {
+      row y(n);
+      for (double e : y) y.push_back(e * x[0]);  // grows_inside: a loop that changes the size of what it runs over
+      return y[0];
+    }
+    inline double another_place(const row& x, int n) {
+      int i = 0;
+      row a(n);
+      double& r = a[i];
+      ++i;
+      r = x[i];
+      return a[0];  // another_place: 'r', which stands for another place behind
+    }
+    inline double of_map(const row& x, const std::map<int, int>& all) {
+      double s = 0;
+      for (const auto& [k, v] : all) s += x[v];  // of_map: a loop over these elements
+      return s;
+    }
+    inline double copies(const row& x, const std::vector<std::pair<int, int>>& all) {
+      double s = 0;
+      for (std::pair<int, int> each : all) s += x[each.first];  // copies: a loop over elements that are copied
+      return s;
+    }
+    inline double throws(const row& x, int n) {
+      try {  // throws: this statement
+        if (n > 3) throw n;
+        return x[0] * x[1];
+      } catch (int) {
+        return x[1];
+      }
+    }
+    inline double goes(const row& x, int n) {
+      double s = 0;
+    again:  // goes: this statement
+      s += x[n];
+      if (--n > 0) goto again;
+      return s;
+    }
+    inline double decides(const row& x) {
+      Base b;
+      b.a = x[0];
+      return b.value() * x[1];  // decides: a call of 'value', which the object decides on
+    }
+    inline double changes_itself(const row& x) {
+      Counter c{x[0]};
+      return c.next() * c.at;  // changes_itself: 'c_at', which a part of the same expression changes
+    }
+    inline double owned(const row& x) {
+      auto p = std::make_unique<double>(x[0]);  // owned: the variable 'p'
+      return *p * x[1];
+    }
+    inline double sorted(row x) {
+      std::sort(x.begin(), x.end());  // sorted: this expression
+      double s = 0;
+      for (double e : x) s = s * 0.5 + e;
+      return s;
+    }
+    inline double long_double(const row& x) {
+      long double s = 0;  // long_double: the variable 's'
+      for (double e : x) s += e;
+      return static_cast<double>(s);
+    }
+    inline double bits(const row& x, const std::vector<bool>& keep) {
+      double s = 0;
+      for (bool each : keep) s += each ? x[0] * x[1] : x[1];  // bits: a loop over these elements
+      return s;
+    }
+    inline double moved_integers(const row& x, std::vector<int> at) {
+      const std::vector<int> to = std::move(at);  // moved_integers: how 'to' begins
+      double s = 0;
+      for (int i : to) s += x[i] * x[i];
+      return s;
+    }
+    inline double string_inside(const row& x, const std::string& name) {
+      std::string all = name;  // string_inside: this statement
+      all += "x";
+      return x[0] * x[all.size()];
+    }
+    inline double list_of(const row& x, int n) {
+      std::initializer_list<double> all = {x[0], x[1]};  // list_of: the variable 'all'
+      double s = n;
+      for (double e : all) s += e * e;
+      return s;
+    }
+    inline double assigned_inside(const row& x, int n) {
+      double a = 0, s = 0;
+      for (int i = 0; i < n; ++i) s += n > 2 ? (a = x[i]) : x[0];  // assigned_inside: a place that is no number of this function
+      return s * a;
+    }
+    inline double closure(const row& x, int n) {  // closure: 'f', which hides another
+      const std::function<double(int)> f = [&](int i) { return i == 0 ? x[0] : f(i - 1) * x[i]; };
+      return f(n);
+    }
+    """
+
+
+class Remarks(Command):
+    def test_say_where_and_because_of_what(self):
+        self.write("model.hpp", REMARKED)
+        said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr
+        pattern = r"^model\.hpp:(\d+):\d+: remark: '(.*)' is differentiated over the tape, because of (.*) \[dualrev-remark\]$"
+        found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
+        lines = enumerate(REMARKED.splitlines(), 1)
+        marks = [(number, re.search(r"// ([\w:]+): (.*)$", line)) for number, line in lines]
+        self.assertEqual(found, {(number, mark[1], mark[2]) for number, mark in marks if mark})
+
+    def test_are_asked_for(self):
+        self.write("model.hpp", REMARKED)
+        self.silent("model.hpp", "-o", "model.dual.hpp")
+
+
+if __name__ == "__main__":
+    main(Remarks)
