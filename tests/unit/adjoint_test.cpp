@@ -123,9 +123,10 @@ TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
 TEST(Saves, PartialDerivativesOfCostlyCallsAreKept) {
   const auto calls_of = [](const std::string& function, const std::string& body) {
     const std::string text = gradient_of(body, "inline double g(double x, double y) { " + function + " }\n");
+    const std::size_t end = text.find("f_dual(dualrev::tape");
     std::size_t calls = 0;
     const std::string name = "g_dual_partials(";
-    for (std::size_t at = text.find("f_dual_pullback("); (at = text.find(name, at)) != std::string::npos; ++at) ++calls;
+    for (std::size_t at = text.find("f_dual_pullback("); (at = text.find(name, at)) < end; ++at) ++calls;
     return calls;
   };
   const char* const costly = "const double u = x * y; return 1 / (1 + std::exp(-u * y));";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -71,6 +72,7 @@ class Positions {
       if (not_walking_.size() == known) return without_unused(with_walking(body));
     }
   }
+  bool walks(const SymbolRef& pointer) const { return walking_.count(pointer) > 0; }
   /// One that leads into several rows of what it was `in`, and was not asked for before.
   std::optional<SeveralRows> several(const StmtRef& body, const Symbols& asked) {
     std::vector<SymbolRef> visible;
@@ -799,14 +801,20 @@ class Positions {
 StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
                      const std::function<std::string(const std::string&)>& fresh) {
   StmtRef applied = with_closures_applied(body);
-  StmtRef by_index;
-  for (Symbols asked;;) {
-    Positions positions(function, fresh);
-    by_index = positions.in(applied);
-    const auto several = positions.several(applied, asked);
-    if (!several) break;
+  auto known = std::make_unique<Positions>(function, fresh);
+  StmtRef by_index = known->in(applied);
+  Symbols asked;
+  while (const auto several = known->several(applied, asked)) {
     asked.insert(several->pointer);
-    if (const StmtRef apart = with_pointer_for_each(applied, *several, fresh)) applied = apart;
+    const Apart apart = with_pointer_for_each(applied, *several, fresh);
+    if (!apart.body) continue;
+    auto made = std::make_unique<Positions>(function, fresh);
+    const StmtRef walked = made->in(apart.body);
+    const auto walks = [&](const SymbolRef& each) { return made->walks(each); };
+    if (!std::all_of(apart.pointers.begin(), apart.pointers.end(), walks)) continue;
+    applied = apart.body;
+    by_index = walked;
+    known = std::move(made);
   }
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(rewritten(by_index, nothing, with_assignments_apart), nothing, with_steps_apart);

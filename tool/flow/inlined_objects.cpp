@@ -20,8 +20,7 @@ std::optional<std::vector<Item>> items_of(const TermRef& t) {
 
 }  // namespace
 
-/// "point", "x_" => "point_x"
-static std::string name_of_member(const std::string& object, const std::string& member) {
+std::string name_of_member(const std::string& object, const std::string& member) {
   return object + "_" + (member.ends_with('_') ? member.substr(0, member.size() - 1) : member);
 }
 
@@ -97,8 +96,8 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
   }
   const TermRef made = term(t, to);
   if (!made) fail("an object that nothing gives");
-  if (const auto* load = core::as<Load>(made)) return load->place;
-  return made;
+  if (const auto* load = core::as<Load>(made)) return element_object(load->place, to);
+  return element_object(made, to);
 }
 
 TermRef Inliner::value_of_object(const TermRef& t, Row* to, const std::string& name) {

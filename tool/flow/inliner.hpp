@@ -34,6 +34,8 @@ Symbols named_where(const core::TermRef& position);
 std::string variable_name(const std::string& qualified);
 /// The variables that tell which place it is: indices, pointers.
 Symbols named_in_indices(const core::TermRef& place);
+/// "point", "x_" => "point_x"
+std::string name_of_member(const std::string& object, const std::string& member);
 /// Whether both are the same variable, or one is its value.
 bool is_same_variable(const core::TermRef& place, const core::TermRef& from);
 /// "this"
@@ -186,6 +188,22 @@ class Inliner {
   void begin_member(Object& of, const core::Field& field, const std::string& name, const core::TermRef& self,
                     core::Declarator::Init otherwise, Row& to);
 
+  // ---- vectors of objects ----
+
+  /// Of vectors that are taken apart: a vector for each member of the class; null for others.
+  const core::RecordTwin* class_of_elements(const core::TypeRef& type) const;
+  /// Whether nothing but zeros and empty vectors is in an object that is made of nothing.
+  static bool begins_with_nothing(const core::RecordTwin& record);
+  void declare_vectors(const core::Declarator& d, Row& to);
+  const Object* vectors_of(const core::TermRef& t) const;
+  static core::TermRef first_of_vectors(const Object& vectors);
+  /// The object that is an element of such vectors; others as they are.
+  core::TermRef element_object(const core::TermRef& element, Row* to);
+  core::TermRef element_at(const Object& vectors, const core::TypeRef& type, const core::TermRef& index);
+  /// What changes the size of such vectors; false of others.
+  bool changes_vectors(const core::Apply& call, Row& to);
+  bool elements_of_vectors(const core::RangeFor& form, const core::StmtRef& s, Row& to);
+
   // ---- variables ----
 
   core::TermRef fresh(const std::string& name, const core::TypeRef& type, const core::SymbolRef& like = nullptr);
@@ -198,6 +216,7 @@ class Inliner {
   const Around& around_;
   std::vector<Frame> frames_;
   std::map<core::SymbolRef, Object> objects_;
+  std::map<core::SymbolRef, Object> vectors_;  ///< of objects, each a vector for each member
   std::map<core::SymbolRef, Closure> closures_;
   std::set<core::SymbolRef> temporaries_;  ///< objects and rows that nothing else names
   std::set<core::SymbolRef> made_;         ///< variables

@@ -135,7 +135,7 @@ bool Inliner::is_entry(const Call& call, const TermRef& t) {
   const FunctionTwin* body = around_.body_of(call.key + call.clone);
   for (const Hole& argument : call.arguments) {
     const TermRef& given = given_number(argument.term);
-    if (!core::as<Record>(deduced(given->type))) continue;
+    if (!core::as<Record>(deduced(given->type)) && !class_of_elements(given->type)) continue;
     // What is changed in an object is changed here.
     const std::size_t at = &argument - call.arguments.data();
     if (body && at < body->parameters.size() && is_changeable(body->parameters[at].type)) return false;
@@ -170,7 +170,7 @@ bool Inliner::is_wanted(const StmtRef& body) {
   each_statement(body, [&](const StmtRef& s) {
     if (const Declare* form = declaration_in(s))
       for (const Declarator& d : form->declarators)
-        found = found || !d.constructor.empty() || has_vectors(class_of(d.type));
+        found = found || !d.constructor.empty() || has_vectors(class_of(d.type)) || class_of_elements(d.type);
   });
   return found;
 }
@@ -214,7 +214,8 @@ bool Inliner::concerns(const StmtRef& body) {
   each_statement(body, [&](const StmtRef& s) {
     if (const Declare* form = declaration_in(s))
       for (const Declarator& d : form->declarators)
-        found = found || !d.constructor.empty() || is_apart(d.type) || (d.symbol && closures_.count(d.symbol));
+        found = found || !d.constructor.empty() || is_apart(d.type) || class_of_elements(d.type) ||
+                (d.symbol && closures_.count(d.symbol));
     const auto* plain = core::as<Plain>(s);
     found = found || (plain && mentions_names(plain->text));
   });
@@ -349,6 +350,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     stand_for(d, made);
     return;
   }
+  if (class_of_elements(type)) return declare_vectors(d, to);
   // A row that a function has made only for this.
   if (given && !is_list && elements_of(type) && !reference) {
     const TermRef from = object(given, &to, d.name);
@@ -395,6 +397,7 @@ void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
       return this->assign(place, from, to);
     }
   }
+  if (const auto* apply = core::as<Apply>(is); apply && !vectors_.empty() && changes_vectors(*apply, to)) return;
   const auto* named = core::as<Call>(t);
   const bool is_call = core::as<MethodCall>(t) || core::as<Invoke>(is) || (named && !is_entry(*named, t)) ||
                        (core::as<Apply>(is) && core::as<Apply>(is)->function.empty());
@@ -457,6 +460,7 @@ void Inliner::loop(const For& form, const StmtRef& s, Row& to) {
 }
 
 void Inliner::elements(const RangeFor& form, const StmtRef& s, Row& to) {
+  if (!vectors_.empty() && elements_of_vectors(form, s, to)) return;
   if (form.init) fail("this statement, where it is written out");
   const auto mark = this->mark(s, to);
   RangeFor made = form;
@@ -543,6 +547,11 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (const auto* form = core::as<Arithmetic>(t); form && (form->op == "&&" || form->op == "||"))
     return both(form->operands[0], form->operands[1], form->op == "&&", t, to);
   if (core::as<Lambda>(t)) return with_parts(t, nullptr);
+  if (const auto* form = core::as<Size>(t); form && !vectors_.empty()) {
+    const TermRef of = term(form->object, to);
+    const Object* vectors = vectors_of(of);
+    return make_term(Size{vectors ? first_of_vectors(*vectors) : of}, t->type, false, t->effects, false);
+  }
   return with_parts(t, to);
 }
 

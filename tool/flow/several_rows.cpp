@@ -29,14 +29,15 @@ void collect_declared(const StmtRef& given, std::vector<SymbolRef>& all) {
   for (const StmtRef& each : inside.statements) collect_declared(each, all);
 }
 
-class Apart {
+class TakingApart {
  public:
-  Apart(const SeveralRows& several, const std::function<std::string(const std::string&)>& fresh)
+  TakingApart(const SeveralRows& several, const std::function<std::string(const std::string&)>& fresh)
       : several_(several), fresh_(fresh) {}
 
-  StmtRef in(const StmtRef& body) {
+  Apart in(const StmtRef& body) {
     const StmtRef made = inside(body);
-    return is_known_ && is_declared_ && !names(made) ? made : nullptr;
+    if (!is_known_ || !is_declared_ || names(made)) return {};
+    return {made, own_};
   }
 
  private:
@@ -77,7 +78,7 @@ class Apart {
     if (!names(given) && !sets(given)) return to.push_back(given);
     if (const auto* form = as<Declare>(s)) {
       if (declares(s)) return declaration(*form, to);
-      return to.push_back(number_declared(given));
+      return number_declared(*form, given, to);
     }
     if (const TermRef* value = set_to(given)) return assigned(*value, to);
     if (as<Stmts>(s)) return to.push_back(inside(given));
@@ -86,6 +87,10 @@ class Apart {
     if (const auto* form = as<If>(s); form && !form->init && !names(form->condition))
       return to.push_back(like(given, make_stmt(If{nullptr, form->condition, inside(form->then),
                                                    inside(form->otherwise), form->is_constexpr})));
+    if (const auto* form = as<If>(s); form && !form->init) {
+      const StmtRef made = with_numbers_before(*form, to);
+      return to.push_back(like(given, made));
+    }
     if (const auto* form = as<While>(s); form && !names(form->condition))
       return to.push_back(like(given, make_stmt(While{form->condition, inside(form->body)})));
     if (const auto* form = as<DoWhile>(s); form && !names(form->condition))
@@ -129,12 +134,44 @@ class Apart {
     to.push_back(make_stmt(Plain{text, make_stmt(Declare{"", {declared}})}));
     if (given && !first) assigned(given, to);
   }
-  /// Of a number, which is read by it.
-  StmtRef number_declared(const StmtRef& s) {
-    return rewritten(s, [&](const TermRef& t) -> TermRef {
-      const auto* load = as<Load>(meant(t));
-      return load && is_double(t->type) && names(load->place) ? chosen(t) : nullptr;
+  /// Of a number, which is read by it: set where it is known by which one.
+  void number_declared(const Declare& form, const StmtRef& s, std::vector<StmtRef>& to) {
+    const Declarator& d = form.declarators[0];
+    is_known_ = is_known_ && form.declarators.size() == 1 && d.symbol &&
+                is_double(with_const(deduced(d.type), false)) && d.arguments.size() == 1;
+    if (!is_known_) return;
+    Declarator made = d;
+    made.type = with_const(deduced(d.type), false);
+    made.init = Declarator::Init::None;
+    made.arguments.clear();
+    to.push_back(like(s, make_stmt(Declare{form.specifiers, {made}})));
+    const TermRef place = variable(d.symbol, made.type, !d.passive);
+    const TermRef& value = d.arguments[0].term;
+    const TermRef set = make_term(Assign{place, '=', value, made.type}, made.type, true,
+                                  place->effects | value->effects | writes | assigns, !d.passive);
+    to.push_back(for_each_row(make_stmt(Evaluate{set})));
+  }
+  /// With numbers of the condition in front of it, if all of them are asked for.
+  StmtRef with_numbers_before(const If& form, std::vector<StmtRef>& to) {
+    bool all = true;
+    const TermRef condition = rewritten(form.condition, [&](const TermRef& t) -> TermRef {
+      const auto* either = as<Arithmetic>(t);
+      if (as<Logic>(t) || as<Select>(t) || (either && (either->op == "&&" || either->op == "||" || either->op == "?:")))
+        all = false;
+      const auto* load = as<Load>(t);
+      if (!all || !load || !is_double(with_const(t->type, false)) || !names(load->place)) return nullptr;
+      Symbol number{fresh_("asked")};
+      number.kind = Symbol::Kind::Local;
+      number.escapes = false;
+      number.changes = 1;
+      const auto symbol = std::make_shared<const Symbol>(std::move(number));
+      const TypeRef type = with_const(t->type, false);
+      const Declarator d{symbol->name, type, Declarator::Init::Copy, {Hole{t, Wanted::Dual}}, !t->active, symbol};
+      number_declared(Declare{"", {d}}, make_stmt(Stmts{}), to);
+      return make_term(Load{variable(symbol, type, t->active)}, type, false, reads, t->active);
     });
+    is_known_ = is_known_ && all && !names(condition);
+    return make_stmt(If{nullptr, condition, inside(form.then), inside(form.otherwise), form.is_constexpr});
   }
   void assigned(const TermRef& value, std::vector<StmtRef>& to) {
     if (!is_declared_ || own_.empty()) {
@@ -197,16 +234,6 @@ class Apart {
     is_known_ = is_known_ && made;
     return made ? made : s;
   }
-  TermRef chosen(const TermRef& t) {
-    TermRef made;
-    for (std::size_t i = own_.size(); i-- > 0;) {
-      const StmtRef here = in_row(make_stmt(Evaluate{t}), i);
-      const TermRef value = as<Evaluate>(here) ? as<Evaluate>(here)->term : t;
-      made = made ? make_term(Select{is_in(i), value, made}, t->type, false, t->effects | reads, t->active) : value;
-    }
-    is_known_ = is_known_ && made;
-    return made ? made : t;
-  }
 
   const SeveralRows& several_;
   const std::function<std::string(const std::string&)>& fresh_;
@@ -231,9 +258,9 @@ bool is_null(const TermRef& value) {
   return words && *words == "nullptr";
 }
 
-StmtRef with_pointer_for_each(const StmtRef& body, const SeveralRows& several,
-                              const std::function<std::string(const std::string&)>& fresh) {
-  return Apart(several, fresh).in(body);
+Apart with_pointer_for_each(const StmtRef& body, const SeveralRows& several,
+                            const std::function<std::string(const std::string&)>& fresh) {
+  return TakingApart(several, fresh).in(body);
 }
 
 }  // namespace dualrev::flow

@@ -20,9 +20,13 @@ struct SeveralRows {
 std::optional<core::Select> choice_of_places(const core::TermRef& value);
 /// Whether it leads nowhere.
 bool is_null(const core::TermRef& value);
+struct Apart {
+  core::StmtRef body;                     ///< null where it cannot be done
+  std::vector<core::SymbolRef> pointers;  ///< for each row one
+};
 /// The body with a pointer for each row, and an integer that says which of them it is: what reads by it stands in a
-/// branch for each. Null where that cannot be done. `fresh`: makes a name that nothing has.
-core::StmtRef with_pointer_for_each(const core::StmtRef& body, const SeveralRows& several,
-                                    const std::function<std::string(const std::string&)>& fresh);
+/// branch for each. `fresh`: makes a name that nothing has.
+Apart with_pointer_for_each(const core::StmtRef& body, const SeveralRows& several,
+                            const std::function<std::string(const std::string&)>& fresh);
 
 }  // namespace dualrev::flow
