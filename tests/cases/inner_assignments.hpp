@@ -67,9 +67,9 @@ inline double in_loops(const numbers& x, double y) {
 }
 inline double the_index_too(const numbers& x, double y) {
   double a[4] = {0, 0, 0, 0};
-  int i = 0;
-  a[i] = i = 2;
-  a[i] = a[i - 1] = y * x[0];
+  int i, k;
+  i = k = 2;
+  a[i] = a[k - 1] = a[0] = y * x[0];
   return a[0] + a[1] * a[2] * y;
 }
 

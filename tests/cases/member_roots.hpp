@@ -72,6 +72,7 @@ struct Model {
 // Two functions of one name.
 DUALREV_DIFFERENTIATE inline double Model_loss(const Model& self, double x) { return self.b * x; }
 
+// Of a template: over the tape.
 template <class T, int n>
 struct Polynomial {
   T c[n];

@@ -8,8 +8,8 @@
 namespace dualrev::transform {
 
 /// Of "struct Spring { double energy(double x) const; }" "double Spring_energy(const Spring& self, double x)", which
-/// calls it: what can be run backwards of a member is that. Nothing of one that is no root, or that the object decides
-/// on.
+/// calls it: what can be run backwards of a member is that. Nothing of one that is no root, that the object decides
+/// on, or of a template.
 std::optional<core::FunctionTwin> as_function_of_object(const core::FunctionTwin& member);
 
 }  // namespace dualrev::transform

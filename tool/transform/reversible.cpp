@@ -19,7 +19,8 @@ namespace {
 
 /// What about a root alone, whatever its body is, keeps it from being run backwards; else empty.
 std::string reason_against(const FunctionTwin& root, bool in_header) {
-  if (root.kind != Kind::Free) return "its being a member that the object decides on, or called by the language";
+  if (root.kind != Kind::Free)
+    return "its being a member that the object decides on, or of a template, or called by the language";
   if (!in_header || root.origin.internal) return "its being defined in a source: others only see it declared";
   if (!root.class_head.empty() || is_unnamed(root.origin))
     return "a type without a name among its template's arguments";
