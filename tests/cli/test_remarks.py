@@ -20,7 +20,7 @@ REMARKED = """\
     #include <vector>
     using row = std::vector<double>;
     struct Pair { double a, b; double product() const { return a * b; } };
-    struct Base { double a; virtual double value() const { return a; } virtual ~Base() = default; };  // Base::value: its being a member that the object decides on, or called by the language
+    struct Base { double a; virtual double value() const { return a; } virtual ~Base() = default; };  // Base::value: its being a member that the object decides on, or of a template, or called by the language
     struct Counter { double at; double next() { return at += 1; } };
     inline double variable_float(const row& x) {
       float s = 0;  // variable_float: the variable 's'

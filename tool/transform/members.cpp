@@ -50,9 +50,10 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   if (!member.root || !is_called || !is_object_known || !member.body || !member.template_head.empty())
     return std::nullopt;
   if (member.qualifiers.find("&&") != std::string::npos) return std::nullopt;
-  // The text of others may name what their templates are given.
+  // The text of an instance may name what its template is given.
   const auto* of = as<Record>(member.member_of);
-  if (!of || !of->arguments.empty() || !of->instance.group.empty() || !member.meanings.empty()) return std::nullopt;
+  const bool is_instance = of && (of->name.find('<') != std::string::npos || !of->arguments.empty());
+  if (!of || is_instance || !of->instance.group.empty() || !member.meanings.empty()) return std::nullopt;
   FunctionTwin made = member;
   Names names(member.names);
   made.kind = Kind::Free;
