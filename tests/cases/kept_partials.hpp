@@ -17,7 +17,7 @@ inline double kept_of_many(double a, double b, double c, double d, double e) {
 }
 inline double kept_cheap(double x, double y) { return (x + y) * x / (2 + y); }
 /// Of y nothing depends on it.
-inline double kept_by_one(double x, double y) { return std::sin(x) + (y > 0.3 ? 1.0 : 2.0); }
+inline double kept_by_one(double x, double y) { return std::sin(x) + (y > 0.33 ? 1.0 : 2.0); }
 
 /// A value that is used again, inside of an expression and by itself.
 inline double kept_recurrence(const std::vector<double>& x, int n) {

@@ -44,7 +44,7 @@ struct Line {
   std::vector<bool> active;                      ///< of each parameter
   std::vector<std::vector<std::string>> braces;  ///< the same: the text before, between and behind its numbers
   std::vector<std::string> names;                ///< the same
-  bool is_costly = false;     ///< its partial derivatives are kept rather than computed again
+  bool is_costly = false;                        ///< its partial derivatives are kept rather than computed again
   bool is_operation = false;  ///< a call of it is one, because on no path an entry of its own would have less to stage
   bool makes_twin = false;    ///< and the twin is one entry of it; not where it is a single expression, and one already
 
