@@ -85,7 +85,9 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
       make_term(std::move(call), member.result, flow::is_reference(member.result), effects, gives_number);
   const StmtRef whole = member.result ? make_stmt(Return{Hole{given, Wanted::Dual}}) : make_stmt(Evaluate{given});
   Stmt located = *whole;
-  located.location = member.origin.location;
+  const auto* all = as<Stmts>(member.body);
+  const bool is_told = all && !all->body.empty() && !all->body.back()->location.empty();
+  located.location = is_told ? all->body.back()->location : member.origin.location;  // what it gives
   made.body = make_stmt(Stmts{{std::make_shared<const Stmt>(std::move(located))}});
   made.parameters.insert(made.parameters.begin(), Parameter{by_reference, self, {}, false, false, symbol});
   return made;
