@@ -81,7 +81,8 @@ std::string scratch_of(const std::string& body) {
   const flow::Loop* loop = first_loop(*all.function);
   if (!loop) return "no loop";
   std::set<std::string> found;
-  for (const auto& [symbol, how] : analysis::Privatisable(*all.function).in(*loop))
+  analysis::Privatisable privatisable(*all.function);
+  for (const auto& [symbol, how] : privatisable.in(*loop))
     found.insert(symbol->name + (how.whole ? "+" : ""));
   return joined(found);
 }
