@@ -241,6 +241,7 @@ Apart apart(const std::string& first, const std::string& second) {
 }
 
 TEST(Elements, AreOtherOnesByTheirIndices) {
+  EXPECT_EQ(apart("i", "i"), (Apart{true, false}));
   EXPECT_EQ(apart("i", "i + 1"), (Apart{false, true})) << "the next iteration sets it again, but none before";
   EXPECT_EQ(apart("i + 1", "i"), (Apart{false, false}));
   EXPECT_EQ(apart("i", "n + i"), (Apart{true, true}));
