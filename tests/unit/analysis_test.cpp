@@ -218,8 +218,8 @@ TEST(Extents, AreNotKnownOfWhatChanges) {
 
 /// How two elements of a row `t` lie that a loop over i < n sets, one with each index.
 struct Apart {
-  bool in_loop;   ///< in no two iterations they are the same
-  bool in_order;  ///< nor in any of them, if the first comes before the second
+  bool in_loop;   ///< in no two iterations they are the same, nor in one
+  bool in_order;  ///< no time that the first comes before the second
 };
 bool operator==(const Apart& a, const Apart& b) { return a.in_loop == b.in_loop && a.in_order == b.in_order; }
 std::ostream& operator<<(std::ostream& to, const Apart& apart) { return to << apart.in_loop << apart.in_order; }
@@ -241,7 +241,7 @@ Apart apart(const std::string& first, const std::string& second) {
 }
 
 TEST(Elements, AreOtherOnesByTheirIndices) {
-  EXPECT_EQ(apart("i", "i"), (Apart{true, false}));
+  EXPECT_EQ(apart("i", "i"), (Apart{false, false})) << "in one iteration they are the same";
   EXPECT_EQ(apart("i", "i + 1"), (Apart{false, true})) << "the next iteration sets it again, but none before";
   EXPECT_EQ(apart("i + 1", "i"), (Apart{false, false}));
   EXPECT_EQ(apart("i", "n + i"), (Apart{true, true}));

@@ -28,8 +28,8 @@ class Elements {
   [[nodiscard]] bool are_apart_in_order(const Access& first, const Access& second, bool at_once) const;
   /// Whether they are not the same element in one run of the statement that both are in.
   [[nodiscard]] bool are_apart_at_once(const Access& one, const Access& other) const;
-  /// Whether in no two iterations of a loop that is around both they are the same element, while those around the loop
-  /// stand still.
+  /// Whether in no two iterations of a loop that is around both they are the same element, nor in one, while those
+  /// around the loop stand still.
   [[nodiscard]] bool are_apart_in(const flow::Loop& loop, const Access& one, const Access& other) const;
   [[nodiscard]] const std::vector<const flow::Loop*>& around(const flow::Statement& s) const {
     return at_.at(&s).around;

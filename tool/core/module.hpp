@@ -178,6 +178,9 @@ struct FunctionTwin {
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
   bool is_virtual = false;
   bool is_static = false;     ///< of a class
+  bool is_const = false;      ///< of a class: it does not change its object
+  bool of_temporary = false;  ///< of a class: of an object that ends with it, `&&`
+  bool of_instance = false;   ///< of a class that is an instance of a template, or inside of one
   bool is_defaulted = false;  ///< written by the compiler, as the class asks
   bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
 };

@@ -63,9 +63,8 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
                                           : function.origin.qualified);
   if (function.member_of) {
     const std::string object = "::" + type_text(function.member_of, style);
-    const bool is_const = function.qualifiers.find(" const") != std::string::npos;
-    const bool is_rvalue = function.qualifiers.find("&&") != std::string::npos;
-    const std::string type = fmt::format("{}{}{}", is_const ? "const " : "", object, is_rvalue ? "&&" : "&");
+    const bool is_rvalue = function.of_temporary;
+    const std::string type = fmt::format("{}{}{}", function.is_const ? "const " : "", object, is_rvalue ? "&&" : "&");
     const std::string by_name = is_static   ? object + "::"
                                 : is_rvalue ? fmt::format("static_cast<{}>(object).", type)
                                             : std::string("object.");

@@ -58,10 +58,15 @@ std::optional<Counter> Reader::counter(const Loop& loop) const {
   // One that begins as a negative number comes from the largest ones to zero.
   const auto first = constant(made.first);
   const bool may_wrap = is_unsigned(made) && first && (*first < 0 || *first > most_first);
-  // A number, of which an integer may be compared, is none to count from.
+  // A number, with which an integer may be compared, is none to count from; nor is what no text says.
   const auto is_end = [&](const TermRef& t) {
-    const auto is_unknown = [](const TermRef& each) { return core::as<Opaque>(each) != nullptr; };
-    return t && !core::as<Real>(deduced(meant(t)->type)) && !any_term(t, is_unknown) && !changes(t);
+    bool is_said = true;
+    rewritten(t, [&](const TermRef& each) -> TermRef {
+      is_said = is_said && !core::as<Opaque>(each);
+      return core::as<Verbatim>(each) ? each : nullptr;
+    });
+    const auto is_real = [](const TermRef& each) { return core::as<Real>(deduced(each->type)) != nullptr; };
+    return t && is_said && !is_real(t) && !is_real(meant(t)) && !changes(t);
   };
   const TermRef bound = may_wrap ? nullptr : bound_of(loop, made);
   if (is_end(bound))

@@ -49,11 +49,8 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   const bool is_called = member.kind == Kind::Method || member.origin.name == "operator()";
   if (!member.root || !is_called || !is_object_known || !member.body || !member.template_head.empty())
     return std::nullopt;
-  if (member.qualifiers.find("&&") != std::string::npos) return std::nullopt;
   // The text of an instance may name what its template is given.
-  const auto* of = as<Record>(member.member_of);
-  const bool is_instance = of && (of->name.find('<') != std::string::npos || !of->arguments.empty());
-  if (!of || is_instance || !of->instance.group.empty() || !member.meanings.empty()) return std::nullopt;
+  if (member.of_temporary || member.of_instance || !as<Record>(member.member_of)) return std::nullopt;
   FunctionTwin made = member;
   Names names(member.names);
   made.kind = Kind::Free;
@@ -61,8 +58,7 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   made.specifiers = "inline ";
   made.declared.clear(), made.ending.clear(), made.qualifiers.clear();
   made.member_of = nullptr;
-  const bool is_const = member.qualifiers.find("const") != std::string::npos;
-  const TypeRef object = with_const(member.member_of, is_const);
+  const TypeRef object = with_const(member.member_of, member.is_const);
   for (Parameter& parameter : made.parameters) {
     if (parameter.name.empty()) parameter.name = names.fresh("argument");
     parameter.symbol =
@@ -80,7 +76,7 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   call.key = member.origin.key;
   for (const Parameter& parameter : made.parameters) call.arguments.push_back(handed_on(parameter));
   const bool gives_number = member.result && holds_scalar(member.result);
-  const unsigned effects = reads | stages | (is_const ? pure : writes);
+  const unsigned effects = reads | stages | (member.is_const ? pure : writes);
   const TermRef given =
       make_term(std::move(call), member.result, flow::is_reference(member.result), effects, gives_number);
   const StmtRef whole = member.result ? make_stmt(Return{Hole{given, Wanted::Dual}}) : make_stmt(Evaluate{given});

@@ -281,6 +281,10 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     if (wanted.by_type) twin.object_type = object;
     twin.is_static = method->isStatic();
     twin.is_virtual = method->isVirtual();
+    twin.is_const = method->isConst();
+    twin.of_temporary = method->getRefQualifier() == clang::RQ_RValue;
+    for (const clang::DeclContext* around = method->getParent(); around; around = around->getParent())
+      twin.of_instance = twin.of_instance || llvm::isa<clang::ClassTemplateSpecializationDecl>(around);
   } else {
     twin.original_prototype = original_prototype(function);
   }
