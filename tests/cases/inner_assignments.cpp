@@ -35,6 +35,7 @@ TEST(InnerAssignments, OnlyWhereNobodySeesIt) {
     for (double y : {0.6, 1.4}) {
       EXPECT_GRADIENT(inner_assignments::only_where_reached, x, y);
       EXPECT_GRADIENT(inner_assignments::behind_a_call, x, y);
+      EXPECT_GRADIENT(inner_assignments::in_commas, x, y);
     }
 }
 TEST(InnerAssignments, InConditions) {

@@ -94,6 +94,11 @@ inline double only_where_reached(const numbers& x, double y) {
   const double w = x[0] > 0.5 ? (z = x[1] * y) : y * y;
   return z * w;
 }
+inline double in_commas(const numbers& x, double y) {
+  double a = y, b = 0;
+  for (std::size_t i = 0, k = x.size() - 1; i < k; a *= x[i], ++i, b += (a *= 0.5, x[k--] * a)) a += b = x[i] * y;
+  return a * b;
+}
 inline double changing(double& z) { return z *= 2; }
 inline double behind_a_call(const numbers& x, double y) {
   double z = y, w = 1;

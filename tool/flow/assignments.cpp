@@ -168,8 +168,10 @@ StmtRef loop_with_assignments_apart(const For& form, const StmtRef& s) {
     made.increment =
         each == steps[0] ? next : make_term(Sequence{made.increment, next}, next->type, false, assigns | reads, false);
   }
+  // Not the loop once more, where something has to stay inside.
   const Replace nothing = [](const TermRef&) { return nullptr; };
-  before.push_back(rewritten(like(s, make_stmt(std::move(made))), nothing, with_assignments_apart));
+  made.body = rewritten(made.body, nothing, with_assignments_apart);
+  before.push_back(like(s, make_stmt(std::move(made))));
   return before.size() == 1 ? before[0] : make_stmt(Stmts{std::move(before)});
 }
 
