@@ -82,8 +82,7 @@ std::string scratch_of(const std::string& body) {
   if (!loop) return "no loop";
   std::set<std::string> found;
   analysis::Privatisable privatisable(*all.function);
-  for (const auto& [symbol, how] : privatisable.in(*loop))
-    found.insert(symbol->name + (how.whole ? "+" : ""));
+  for (const auto& [symbol, how] : privatisable.in(*loop)) found.insert(symbol->name + (how.whole ? "+" : ""));
   return joined(found);
 }
 
