@@ -67,27 +67,6 @@ def sparse(rows):
     return lines
 
 
-LIMITS = [
-    "Where it is more than 2.5 times as much:",
-    "",
-    "- *Rotation.* The primal is some 40 instructions, contracted (`fma`) and in registers. Of each product the",
-    "  tangent takes two, of twice the arguments; the same written by hand, by the product rule, took 3.5 times the",
-    "  primal, too.",
-    "- *Bundle adjustment.* The function is given pointers, so that its results are vectors: memory for two of",
-    "  them, which nobody keeps, and copies of five arguments of sizes that only the call knows, are half of the",
-    "  time of such a call. The tangent itself takes twice as long as the primal.",
-    "- *Kalman filter*, `jvp` with Clang: loops of three rounds are unrolled in the primal; in the tangent, which",
-    "  has three times the operations, Clang computes the outermost of them four rounds at a time, gathering",
-    "  numbers one by one. With `-fno-vectorize` it is 2.2 to 2.5.",
-    "- *Rows of 10^6 numbers*, `hvp`: what counts is memory. A gradient by 2 10^6 numbers is 16 MB, gradient and",
-    "  product are 32 MB, new for each call; written by hand, with vectors that are new as well, that alone is 2.2",
-    "  to 2.5 times as much. In between are jets, of 16 bytes a number: 32 MB that are set to zero, added to,",
-    "  looked at and read. Where a gradient fits into the cache and these do not, this is what the ratio tells.",
-    "  With `hvp_into` the results need no new memory.",
-    "",
-]
-
-
 def markdown(tables, compiler):
     return "\n".join([
         "# What forward mode and second derivatives cost",
@@ -96,11 +75,11 @@ def markdown(tables, compiler):
         "are those of [the table of gradients](bench.md); all runs in turns, of several turns the fastest counts. A dash is what",
         "has no gradient, because it gives more than one number, or none without a tape, which second derivatives take.",
         "",
-        "`jvp` is along one direction, with the value; `hvp` gives value, gradient and product:",
+        "`jvp` is along one direction, with the value; `hvp` gives value, gradient and product. What is known of why some cost",
+        "more than 2.5 times as much stands in [how to make a gradient faster](how_to/speed.md).",
         "",
         *products(tables["products"]),
         "",
-        *LIMITS,
         "Whole Hessians, dense, beside ADOL-C's `hessian`, which is given a new trace for each; they are compared before:",
         "",
         *hessians(tables["hessians"]),
