@@ -203,6 +203,9 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);
     };
+    if (function.on_jets)
+      add("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto twin_on_jets = " +
+          twin_pointer(file_on_jets(file), *function.on_jets) + ";\n#endif\n");
     if (function.second_order)
       add(for_any_number(file, *function.second_order, "second_order"));
     else if (!function.no_second_order.empty())

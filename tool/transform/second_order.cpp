@@ -12,6 +12,7 @@
 #include "core/walk.hpp"
 #include "core/words.hpp"
 #include "transform/number_versions.hpp"
+#include "transform/on_jets.hpp"
 
 namespace dualrev::transform {
 
@@ -26,7 +27,7 @@ class SecondOrder {
       if (on_numbers(function.kind)) on_numbers_.emplace(function.origin.key, &function);
   }
 
-  void add(bool of_all) {
+  void add(bool of_all, const std::string& suffix) {
     for (FunctionTwin& root : twins_.functions) {
       if (!root.tangent || !reason_of(root.tangent->origin.key).empty()) continue;
       want(root.tangent->origin.key);
@@ -43,6 +44,7 @@ class SecondOrder {
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }
+    add_over_tape(suffix);
     std::vector<FunctionTwin> all;
     for (FunctionTwin& function : twins_.functions) {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
@@ -62,6 +64,28 @@ class SecondOrder {
   }
 
  private:
+  /// The twins on jets of roots that give one number and have no second derivatives without a tape.
+  void add_over_tape(const std::string& suffix) {
+    TwinsOnJets over_tape(
+        twins_, suffix,
+        [&](const std::string& key) {
+          return on_numbers_.count(key) ? reason_of(key)
+                                        : "it calls what has a rule of its own, or a body that is not seen";
+        },
+        [&](const std::string& key) { want(key); });
+    for (FunctionTwin& root : twins_.functions) {
+      if (root.no_second_order.empty() || root.asked_inside || !reason_of_root(root).empty()) continue;
+      if (const std::string reason = over_tape.want(root); !reason.empty()) {
+        root.no_second_order += "; and over the tape, because of " + reason;
+        continue;
+      }
+      root.no_second_order.clear();
+      root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
+    }
+    Module all = over_tape.wanted();
+    if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
+  }
+
   static std::string named(const Origin& origin) { return "'" + origin.qualified + "' (" + origin.place + ")"; }
   static std::string reason_of_copies(const FunctionTwin& first) {
     for (const Parameter& parameter : first.parameters) {
@@ -446,6 +470,8 @@ class SecondOrder {
 
 }  // namespace
 
-void add_second_order(Module& twins, bool of_all) { SecondOrder(twins).add(of_all); }
+void add_second_order(Module& twins, bool of_all, const std::string& suffix) {
+  SecondOrder(twins).add(of_all, suffix);
+}
 
 }  // namespace dualrev::transform

@@ -142,7 +142,8 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
 }
 template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
-  constexpr std::size_t width = columns_at_a_time<numbers_known<Call>(typename Call::active())>;
+  constexpr std::size_t width =
+      second_order<Call>::over_tape ? 1 : columns_at_a_time<numbers_known<Call>(typename Call::active())>;
   const second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
   matrix m{n, n, std::vector<double>(n * n)};
