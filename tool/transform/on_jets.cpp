@@ -137,7 +137,7 @@ class ValuesTaken {
   static bool keep_functions_of_duals(Verbatim& text) {
     const bool has_duals = std::any_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
       const auto* hole = std::get_if<Hole>(&piece);
-      return hole && hole->term->type && as<Dual>(referee(hole->term->type));
+      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_number(hole->term->type);
     });
     for (Piece& piece : text.pieces)
       if (auto* rooted = std::get_if<Rooted>(&piece); has_duals && rooted && rooted->name.starts_with("std::"))
@@ -164,10 +164,14 @@ bool jumps_past_numbers(const StmtRef& s) {
   const auto* block = as<Stmts>(s);
   bool has_numbers = false;
   for (std::size_t i = 0; block && i < block->body.size(); ++i) {
-    const auto* declared = as<Declare>(block->body[i]);
+    StmtRef inner = block->body[i];
+    for (const auto* label = as<Case>(inner); label; label = as<Case>(inner)) {
+      if (has_numbers) return true;
+      inner = label->body;
+    }
+    const auto* declared = as<Declare>(inner);
     has_numbers = has_numbers || (declared && std::any_of(declared->declarators.begin(), declared->declarators.end(),
                                                           [](const Declarator& d) { return holds_scalar(d.type); }));
-    if (has_numbers && as<Case>(block->body[i])) return true;
   }
   return false;
 }

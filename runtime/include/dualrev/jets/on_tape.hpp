@@ -106,9 +106,9 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 }  // namespace dualrev
 
 /// By the value, as they are compared.
-template <std::size_t count, bool careful>
-struct std::hash<dualrev::jet<count, careful>> {
-  std::size_t operator()(const dualrev::jet<count, careful>& x) const noexcept {
+template <std::size_t directions, bool careful>
+struct std::hash<dualrev::jet<directions, careful>> {
+  std::size_t operator()(const dualrev::jet<directions, careful>& x) const noexcept {
     return std::hash<double>()(x.value());
   }
 };
