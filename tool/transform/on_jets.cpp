@@ -208,6 +208,7 @@ std::string TwinsOnJets::want(const FunctionTwin& root) {
   for (const Parameter& parameter : root.parameters)
     if (!parameter.constant)
       if (std::string reason = reason_against_argument(parameter.type, seen); !reason.empty()) return reason;
+  if (std::string reason = reason_against_argument(root.member_of, seen); !reason.empty()) return reason;
   Reached reached;
   reached.functions.insert(&root);
   reached.open.push_back(&root);

@@ -44,7 +44,7 @@ class SecondOrder {
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }
-    add_over_tape(suffix);
+    add_over_tape(of_all, suffix);
     std::vector<FunctionTwin> all;
     for (FunctionTwin& function : twins_.functions) {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
@@ -65,7 +65,7 @@ class SecondOrder {
 
  private:
   /// The twins on jets of roots that give one number and have no second derivatives without a tape.
-  void add_over_tape(const std::string& suffix) {
+  void add_over_tape(bool of_all, const std::string& suffix) {
     TwinsOnJets over_tape(
         twins_, suffix,
         [&](const std::string& key) {
@@ -74,9 +74,16 @@ class SecondOrder {
         },
         [&](const std::string& key) { want(key); });
     for (FunctionTwin& root : twins_.functions) {
-      if (root.no_second_order.empty() || root.asked_inside || !reason_of_root(root).empty()) continue;
-      if (const std::string reason = over_tape.want(root); !reason.empty()) {
-        root.no_second_order += "; and over the tape, because of " + reason;
+      const bool is_member = root.kind == Kind::Method || root.kind == Kind::MethodOperator;
+      if (!root.root || !reason_of_root(root).empty()) continue;
+      if (is_member ? !of_all : root.no_second_order.empty()) continue;
+      // What others ask for by name is declared in front of all classes.
+      const bool is_declared = !root.asked_inside || takes_no_objects(root);
+      const std::string reason =
+          is_declared ? over_tape.want(root) : "an argument of a class of the source's; give it numbers or rows";
+      if (!reason.empty()) {
+        if (is_member) root.no_second_order = "those of member functions are computed over the tape";
+        root.no_second_order += "; what keeps it from second derivatives there: " + reason;
         continue;
       }
       root.no_second_order.clear();
@@ -86,6 +93,18 @@ class SecondOrder {
     if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
   }
 
+  static bool takes_no_objects(const FunctionTwin& root) {
+    const std::function<bool(const TypeRef&)> has_class = [&](const TypeRef& type) {
+      if (const auto* library = as<Library>(type))
+        return std::any_of(library->arguments.begin(), library->arguments.end(), has_class);
+      if (const auto* pointer = as<Pointer>(type)) return has_class(pointer->to);
+      if (const auto* reference = as<Reference>(type)) return has_class(reference->to);
+      if (const auto* array = as<Array>(type)) return has_class(array->element);
+      return as<Record>(type) != nullptr;
+    };
+    return std::none_of(root.parameters.begin(), root.parameters.end(),
+                        [&](const Parameter& parameter) { return has_class(parameter.type); });
+  }
   static std::string named(const Origin& origin) { return "'" + origin.qualified + "' (" + origin.place + ")"; }
   static std::string reason_of_copies(const FunctionTwin& first) {
     for (const Parameter& parameter : first.parameters) {

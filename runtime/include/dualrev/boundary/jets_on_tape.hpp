@@ -63,7 +63,7 @@ class gradient_on_jets;
 template <class Call, std::size_t... Index>
 class gradient_on_jets<Call, std::index_sequence<Index...>> {
   using derivative = typename Call::key::derivative;
-  using twin = signature<std::remove_cv_t<decltype(derivative::twin_on_jets)>>;
+  using twin = signature<std::decay_t<decltype(derivative::twin_on_jets)>>;
   using number = jet_number;
   template <std::size_t Other>
   using arg = typename Call::template arg<Other>;

@@ -41,8 +41,7 @@ constexpr bool has_second_order() {
     constexpr bool is_there = requires { derivative::second_order; } || has_twin_on_jets<Key>;
     static_assert(is_there,
                   "dualrev: no second derivatives of this function are there: write its generated header with "
-                  "dualrev-rewrite --order=2 (functions that headers define have them if their gradient needs no tape; "
-                  "--remarks tells what keeps one from that)");
+                  "dualrev-rewrite --order=2 (functions that headers define have them)");
     return is_there;
   }
 }
