@@ -352,7 +352,7 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   }
   if (const auto* library = as<Library>(type)) {
     static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
-    if (others.count(library->name)) return "objects of type " + library->name + "; use numbers, vectors or arrays";
+    if (others.count(library->name) || library->name.starts_with("Eigen::")) return "objects of type " + library->name + "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
       if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
     return {};
@@ -380,6 +380,7 @@ std::string TwinsOnJets::look_at_words(const std::string& words) const {
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
     if (word == "dualrev") reason = "a function of the runtime";
+    if (word == "Eigen") reason = "matrices of Eigen";
   });
   return reason;
 }
