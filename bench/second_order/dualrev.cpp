@@ -19,9 +19,8 @@ template <auto f>
 inline constexpr bool has_products = false;
 #else
 template <auto f>
-inline constexpr bool has_products =
-    requires { dualrev::detail::function_key<f>::derivative::second_order; } ||
-    dualrev::detail::has_twin_on_jets<dualrev::detail::function_key<f>>;
+inline constexpr bool has_products = requires { dualrev::detail::function_key<f>::derivative::second_order; } ||
+                                     dualrev::detail::has_twin_on_jets<dualrev::detail::function_key<f>>;
 #endif
 
 /// Directions for the arguments that are differentiated: the arguments themselves.
