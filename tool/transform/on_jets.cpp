@@ -16,7 +16,7 @@ namespace {
 /// As other code names the original.
 std::string class_name_of(const Record& type) { return type.name + type.inner_of_original; }
 
-bool is_real(const TypeRef& type) { return type && as<Real>(referee(type)); }
+bool is_plain_real(const TypeRef& type) { return type && as<Real>(referee(type)); }
 
 void add_classes(const std::string& name, const RecordTwin& record, std::map<std::string, const RecordTwin*>& all) {
   if (record.declared_only) return;  // its definition comes by itself
@@ -54,7 +54,7 @@ class ValuesTaken {
     Declare made = *declared;
     for (Declarator& each : made.declarators)
       for (Hole& argument : each.arguments)
-        argument.term = is_real(each.type) && !each.passive ? number(argument.term) : outside(argument.term);
+        argument.term = is_plain_real(each.type) && !each.passive ? number(argument.term) : outside(argument.term);
     Stmt copy = *s;
     copy.form = std::move(made);
     return std::make_shared<const Stmt>(std::move(copy));
@@ -126,7 +126,7 @@ class ValuesTaken {
   }
   /// What has no jets is given the value of a number.
   [[nodiscard]] Hole value_in(Hole hole) const {
-    const bool is_value = is_real(hole.term->type) && has_jets(hole.term);
+    const bool is_value = is_plain_real(hole.term->type) && has_jets(hole.term);
     hole.term = is_value ? number(hole.term) : outside(hole.term);
     if (!is_value) return hole;
     const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
@@ -138,7 +138,7 @@ class ValuesTaken {
   static bool keep_functions_of_duals(Verbatim& text) {
     const bool has_duals = std::any_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
       const auto* hole = std::get_if<Hole>(&piece);
-      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_real(hole->term->type);
+      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_plain_real(hole->term->type);
     });
     for (Piece& piece : text.pieces)
       if (auto* rooted = std::get_if<Rooted>(&piece); has_duals && rooted && rooted->name.starts_with("std::"))
@@ -146,14 +146,15 @@ class ValuesTaken {
     return has_duals;
   }
   static bool has_jets(const TermRef& term) {
-    return any_term(term, [](const TermRef& t) { return as<Primal>(t) || (as<Variable>(t) && is_real(t->type)); });
+    return any_term(term,
+                    [](const TermRef& t) { return as<Primal>(t) || (as<Variable>(t) && is_plain_real(t->type)); });
   }
   /// "x.v < y.v", which jets do by their values.
   static bool is_comparison(const Verbatim& text) {
     return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
       const auto* words = std::get_if<std::string>(&piece);
       const auto* hole = std::get_if<Hole>(&piece);
-      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_real(hole->term->type);
+      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_plain_real(hole->term->type);
     });
   }
 
@@ -402,7 +403,7 @@ std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments
   const std::vector<Parameter>& parameters = callee->second->parameters;
   const auto is_input = [&](const TermRef& t) {
     const auto* name = as<Variable>(t);
-    return as<Primal>(t) || (name && is_real(t->type) && !reached.plain.count(name->symbol));
+    return as<Primal>(t) || (name && is_plain_real(t->type) && !reached.plain.count(name->symbol));
   };
   for (std::size_t i = 0; i < arguments.size() && i < parameters.size(); ++i)
     if (parameters[i].constant && any_term(arguments[i].term, is_input))
