@@ -356,7 +356,8 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   if (const auto* library = as<Library>(type)) {
     static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
     if (others.count(library->name) || library->name.starts_with("Eigen::"))
-      return "objects of type " + library->name + "; use numbers, vectors or arrays";
+      return "objects of type " + (library->name == "dualrev::complex" ? "std::complex" : library->name) +
+             "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
       if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
     return {};

@@ -115,9 +115,7 @@ class SecondOrder {
     return {};
   }
   static std::string reason_over_tape(const FunctionTwin& root) {
-    if (root.over_tape.empty()) return "its gradient goes over the tape";
-    return "its gradient goes over the tape, because of " + root.over_tape +
-           "; docs/supported.md says what needs none, under 'Functions that are run backwards'";
+    return "its gradient goes over the tape" + (root.over_tape.empty() ? "" : ", because of " + root.over_tape);
   }
   static std::string reason_of_root(const FunctionTwin& root) {
     if (!as<Dual>(root.result)) return "it does not give one number; write one that does";
