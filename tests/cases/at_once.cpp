@@ -46,6 +46,7 @@ TEST(AtOnce, RowsThatAreReadInPartAreStaged) {
   EXPECT_EQ(contributions(numbers(100, 0.3)), contributions(numbers(1000, 0.3)));
 }
 TEST(AtOnce, WhatIsHandedOverIsNotCopied) { EXPECT_GRADIENT(at_once::of_handed, some, 0.6); }
+TEST(AtOnce, WhichRowsAreOneIsSeen) { EXPECT_GRADIENT(at_once::of_the_same, some, 0.6); }
 TEST(AtOnce, ZeroMeetsNoInfinity) {
   EXPECT_GRADIENT(at_once::of_roots, some, 0.6);
   const auto [value, dx, dy] = dualrev::gradient<at_once::of_roots>(numbers{0.25, 0.0}, 0.0);

@@ -170,6 +170,23 @@ inline double of_first(const numbers& x, double y) {
   m[1] = unless(x, y > 10);
   return m[0] * y + m[1];
 }
+// Whether two rows are one can be seen, which it could not of copies.
+inline double unless_one(const numbers& a, const numbers& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[a.size() - 1 - i] * (&a == &b ? 2 : 1);
+  return sum;
+}
+inline double unless_one_memory(const numbers& a, const numbers& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return a.data() == b.data() ? 2 * sum : sum;
+}
+inline double of_the_same(const numbers& x, double y) {
+  std::map<int, double> m;
+  m[0] = unless_one(x, x) * y + unless_one(x, numbers(x));
+  m[1] = unless_one_memory(x, x) + unless_one_memory(numbers(x), x) * y;
+  return m[0] * m[1];
+}
 inline numbers residuals(const numbers& x, double y) {
   std::map<int, double> m;
   numbers all;

@@ -38,6 +38,16 @@ TEST(InnerAssignments, OnlyWhereNobodySeesIt) {
       EXPECT_GRADIENT(inner_assignments::in_commas, x, y);
     }
 }
+TEST(InnerAssignments, StepOnce) {
+  for (const numbers& x : rows_given)
+    for (double y : {0.6, 1.4}) {
+      EXPECT_GRADIENT(inner_assignments::steps_in_place, x, y);
+      EXPECT_GRADIENT(inner_assignments::steps_before, x, y);
+      EXPECT_GRADIENT(inner_assignments::steps_of_pointers, x, y);
+      EXPECT_GRADIENT(inner_assignments::steps_declared, x, y);
+      EXPECT_GRADIENT(inner_assignments::steps_returned, x, y, std::size_t{1});
+    }
+}
 TEST(InnerAssignments, InConditions) {
   for (const numbers& x : rows_given)
     for (double y : {0.6, 1.4}) {

@@ -106,6 +106,41 @@ inline double behind_a_call(const numbers& x, double y) {
   return both * w;
 }
 
+// ---- in places that step: their place is no value, since it would step again ----
+
+inline double steps_in_place(const numbers& x, double y) {
+  numbers a(2 * x.size());
+  double sum = 0;
+  std::size_t k = 0;
+  for (double each : x) sum += (a[k++] = each * y) * 2;
+  return sum * a[0] + a[k - 1] * y + a.back() * k;
+}
+inline double steps_before(const numbers& x, double y) {
+  double a[4] = {1, y, 0.5, 2};
+  int k = -1;
+  for (double each : x) y += (a[++k] *= each) * 0.5;
+  return a[0] * a[1] + a[k] * y * k;
+}
+inline double steps_of_pointers(numbers x, double y) {
+  double* p = x.data();
+  const double* const end = p + x.size();
+  while (p != end) y += (*p++ *= y) * 0.5;
+  for (auto at = x.begin(); at != x.end();) y += (*at++ += 0.1) * y;
+  while (p != x.data()) y += *--p *= y;
+  return x[0] * x[1] * y;
+}
+inline double steps_declared(const numbers& x, double y) {
+  double a[8] = {0, 0, 0, 0, 0, 0, 0, 0}, b[8] = {0, 0, 0, 0, 0, 0, 0, 0}, last;
+  int k = 0;
+  for (double each : x) {
+    const double made = a[k++] = each * y;
+    last = b[k] += made * each;
+    y += last * made;
+  }
+  return y * a[0] + a[k - 1] * b[k] * k;
+}
+inline double steps_returned(numbers x, double y, std::size_t k) { return x[k--] *= y * x[0]; }
+
 // ---- in conditions ----
 
 inline double until_small(const numbers& x, double y) {

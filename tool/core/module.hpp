@@ -140,7 +140,7 @@ struct FunctionTwin {
   bool root = false;                ///< has a derivative_of
   bool reads_outside = false;       ///< its value depends on what outlives it, and may be changed
   bool is_friend = false;           ///< of a class, whose private members it names
-  bool compares_addresses = false;  ///< of a root: of two arguments in the same memory it must not be given copies
+  bool compares_addresses = false;  ///< of two arguments in the same memory it must not be given copies
   std::string tape = "tape";        ///< target: the name of the first parameter
   bool asked_by_source = false;     ///< the source asks for it itself, so its own header must declare it
   std::string

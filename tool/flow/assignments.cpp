@@ -5,6 +5,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "flow/flow.hpp"
+#include "flow/steps.hpp"
 #include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
@@ -199,7 +200,12 @@ static TermRef text_with_places(const TermRef& given) {
 
 TermRef with_places(const TermRef& given) {
   if (count_assignments(given) == 0) return given;
-  if (const auto* assign = core::as<Assign>(said(given))) return with_places(assign->place);
+  if (const auto* assign = core::as<Assign>(said(given))) {
+    // The place is written twice: what it does would be done twice.
+    const bool does_something =
+        count_steps(assign->place) > 0 || (assign->place->effects & (assigns | writes | stages));
+    return does_something ? nullptr : with_places(assign->place);
+  }
   if (is_words(given)) return is_printable(meant(given)) ? with_places(meant(given)) : nullptr;
   if (core::as<Verbatim>(given)) return text_with_places(given);
   bool is_known = true;

@@ -90,7 +90,7 @@ FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>
 
 bool Reversible::can_be_at_once(const FunctionTwin& source) {
   if (source.kind != Kind::Free || !source.body || !source.result ||
-      !flow::is_double(with_const(source.result, false)) || lines_.find(source.origin.key))
+      !flow::is_double(with_const(source.result, false)) || lines_.find(source.origin.key) || source.compares_addresses)
     return false;
   bool any = false;
   for (const Parameter& parameter : source.parameters) {

@@ -294,7 +294,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
   });
   const auto objects = std::count_if(function->param_begin(), function->param_end(),
                                      [](const auto* parameter) { return !parameter->getType()->isArithmeticType(); });
-  twin.compares_addresses = twin.root && objects + (twin.member_of ? 1 : 0) > 1 && types_.compares_addresses(function);
+  twin.compares_addresses = objects + (twin.member_of ? 1 : 0) > 1 && types_.compares_addresses(function);
   if (is_shared(text))
     twin.specifiers =
         twin.origin.internal && function->getStorageClass() == clang::SC_Static ? "static inline " : "inline ";
