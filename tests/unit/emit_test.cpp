@@ -28,7 +28,7 @@ TermRef dereference(const TermRef& pointer) { return make_term(Dereference{point
 TermRef push(const TermRef& value, std::vector<Contribution> contributions) {
   return make_term(Push{value, std::move(contributions)}, dual(Scalar::Double), false, reads, true);
 }
-TermRef dual_named(const std::string& name) { return variable(name, dual(Scalar::Double), true, pure); }
+TermRef dual_named(const std::string& name) { return variable(symbol(name), dual(Scalar::Double), true, pure); }
 
 // ---- terms ----
 
@@ -52,7 +52,7 @@ TEST(TermText, NeverWritesADecrement) {
 }
 
 TEST(TermText, OfPlaces) {
-  const TermRef p = variable("p", make_type(Pointer{number}), false);
+  const TermRef p = variable(made_symbol("p"), make_type(Pointer{number}), false);
   EXPECT_EQ(text(dereference(p)), "*p");
   EXPECT_EQ(text(member(dereference(p), "x")), "(*p).x");
   EXPECT_EQ(text(member(p, "x", true)), "p->x");
@@ -155,7 +155,7 @@ TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
   EXPECT_EQ(twin(method(object("m"), "size", {}, false)), "m.size()");
   EXPECT_EQ(twin(method(nullptr, "f<3>", {a})), "f<3>(tape, a)") << "of the object at hand";
   EXPECT_EQ(twin(method(object("m"), "f", {}, true, make_type(Record{"ns::Base", true}))), "m.ns::Base_dual::f(tape)");
-  const TermRef p = variable("p", make_type(Pointer{make_type(Record{"Model", true})}), false);
+  const TermRef p = variable(made_symbol("p"), make_type(Pointer{make_type(Record{"Model", true})}), false);
   MethodCall form = *as<MethodCall>(method(p, "f"));
   form.arrow = true;
   EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "p->f(tape)");

@@ -302,10 +302,6 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precede
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects = reads);
-/// One that the transformation makes.
-TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
-/// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
-std::string fingerprint(const TermRef& term);
 /// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
 /// part of it.
 std::vector<Hole> operands(const Term& term);

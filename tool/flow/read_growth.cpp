@@ -1,5 +1,6 @@
 // Vectors whose size changes: elements that come and go at their end, vectors that are assigned and moved as a whole.
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -235,7 +236,7 @@ void Reader::shift(const SymbolRef& root, const TermRef& row, const std::vector<
                    Block& to) {
   TermRef from;
   const TermRef of = row_of(given[0], from);
-  if (!of || fingerprint(meant(of)) != fingerprint(meant(row)) || (from && !mentioned(from)))
+  if (!of || !are_same(meant(of), meant(row)) || (from && !mentioned(from)))
     fail("where '" + root->name + "' gets an element, or loses one");
   if (!is_double(element_type(row))) fail("an element of '" + root->name + "' that is no number");
   made_.resized.insert(root);
