@@ -65,6 +65,18 @@ TEST(TermText, OfPlaces) {
   EXPECT_EQ(text(make_term(AddressOf{member(p, "x", true)}, passive("auto"), false, pure, false)), "&p->x");
 }
 
+TEST(TermText, OfTheStackGoesByTheNumbersOfTheVersion) {
+  const TermRef taken = make_term(Verbatim{{"saved.", MemberTemplate{"pop"}, "<", number, ">()"}, Precedence::Postfix},
+                                  number, false, writes, false);
+  Style of_jets;
+  of_jets.numbers = "jet";
+  EXPECT_EQ(text(taken), "saved.pop<double>()");
+  EXPECT_EQ(emit::term_text(taken, of_jets, Precedence::Comma), "saved.template pop<jet>()");
+  EXPECT_EQ(emit::type_text(make_type(Stack{}), Style{}), "dualrev::saves");
+  EXPECT_EQ(emit::type_text(make_type(Stack{true}), Style{}), "dualrev::saves&");
+  EXPECT_EQ(emit::type_text(make_type(Stack{}), of_jets), "dualrev::jets::saves<jet>");
+}
+
 TEST(TermText, OfConditionals) {
   EXPECT_EQ(text(select(flag, a, b)), "p ? a : b");
   EXPECT_EQ(text(select(flag, a, b) + c), "(p ? a : b) + c");

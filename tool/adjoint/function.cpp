@@ -113,7 +113,7 @@ class Writer : private ReversePart {
     Row both = both_parts(function_.body, std::move(numbers));
     body.push_back(number());
     append(body, std::move(classes));
-    if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
+    if (saves_) body.push_back(words({make_type(core::Stack{}), " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
     if (source_.result) body.push_back(given_back());

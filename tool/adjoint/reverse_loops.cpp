@@ -206,8 +206,8 @@ Row ReversePart::together(const Statement& s) {
 Row ReversePart::reverse(const Loop& loop, const Statement& s) {
   const auto saved = plan_.rows.find(&s);
   const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
-  Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
-  append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
+  Row all = is_first ? rows(Way::Take, loop, s) : reverse_of_iterations(loop, s);
+  append(all, is_first ? reverse_of_iterations(loop, s) : rows(Way::Take, loop, s));
   return all;
 }
 

@@ -91,6 +91,9 @@ struct Compare {
   static Order pieces(const std::string& a, const Piece& b) { return by_text(a, std::get<std::string>(b)); }
   static Order pieces(const Hole& a, const Piece& b) { return compare(a.term, std::get<Hole>(b).term); }
   static Order pieces(const Rooted& a, const Piece& b) { return by_text(a.name, std::get<Rooted>(b).name); }
+  static Order pieces(const MemberTemplate& a, const Piece& b) {
+    return by_text(a.name, std::get<MemberTemplate>(b).name);
+  }
   static Order pieces(const TypeRef& a, const Piece& b) { return by_address(a.get(), std::get<TypeRef>(b).get()); }
 };
 

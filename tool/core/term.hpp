@@ -78,13 +78,18 @@ struct Hole {
 struct Rooted {
   std::string name;
 };
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted>;
+/// Target: the name of a member template, of an object whose type is of the numbers of the version.
+struct MemberTemplate {
+  std::string name;
+};
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
   TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
+  bool is_call = false;  ///< of a function without twin: the holes are what it is given
 };
 struct Variable {
   SymbolRef symbol;  ///< never null

@@ -45,6 +45,8 @@ class TermPrinter {
         all += rooted(name->name);
       else if (const auto* type = std::get_if<TypeRef>(&piece))
         all += type_text(*type, style_);
+      else if (const auto* member = std::get_if<MemberTemplate>(&piece))
+        all += (style_.numbers.empty() ? "" : "template ") + member->name;
       else if (!hole)
         all += std::get<std::string>(piece);
       else
@@ -302,10 +304,7 @@ class TermPrinter {
   std::string rooted(const std::string& given) const {
     // Functions of numbers that have derivatives themselves stand in a namespace of their own.
     const bool is_of_jets = !style_.numbers.empty() && given.starts_with("std::") && is_function_of_numbers(given);
-    const bool is_stack = !style_.numbers.empty() && given == "dualrev::saves";
-    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5)
-                             : is_stack ? "dualrev::jets::saves<" + style_.numbers + ">"
-                                        : given;
+    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5) : given;
     return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;
   }
 

@@ -43,6 +43,11 @@ std::string base_text(const TypeRef& type, const Style& style) {
     std::string operator()(const Dual& t) const {
       return style.numbers.empty() ? dual_name(t.kind, style) : style.numbers;
     }
+    std::string operator()(const Stack& t) const {
+      const std::string root = style.rooted ? "::" : "";
+      const std::string of = style.numbers.empty() ? "saves" : "jets::saves<" + style.numbers + ">";
+      return root + "dualrev::" + of + (t.is_given ? "&" : "");
+    }
     std::string operator()(const Record& t) const {
       if (!style.numbers.empty())
         return fmt::format("{}dualrev::with_numbers<{}, {}>", style.rooted ? "::" : "", t.name + t.inner_of_original,

@@ -187,9 +187,7 @@ TermRef Reader::canonical(const TermRef& integer) const {
 void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
   if (core::as<Passive>(deduced(call.arguments[0]->type))) {
     const TermRef &one = call.arguments[0], &other = call.arguments[1];
-    std::vector<Piece> pieces{Rooted{"std::swap"}, "(", Hole{one}, ", ", Hole{other}, ");"};
-    const StmtRef words =
-        make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
+    const StmtRef words = make_stmt(Evaluate{flow::swapped(one, other)});
     const StmtRef source = core::as<Plain>(s) ? s : s ? like(s, words) : words;
     for (const TermRef& each : {one, other}) check_changed(counted(one), each), check_changed(counted(other), each);
     to.push_back({Swap{{counted(one), one}, {counted(other), other}}, source});

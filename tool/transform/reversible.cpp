@@ -250,7 +250,7 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
     callee.reason = remark.what + " (" + remark.location + ")";
     return;
   }
-  const Parameter saved{passive("dualrev::saves&"), written->saved, {}, false, true};
+  const Parameter saved{make_type(Stack{true}), written->saved, {}, false, true};
   FunctionTwin forward = made_beside(source, Kind::Forward, "_forward");
   forward.result = source.result ? with_const(source.result, false) : nullptr;
   forward.parameters.insert(forward.parameters.begin(), saved);
