@@ -37,8 +37,8 @@ class Reader {
   /// What cannot be read; a call that could not be written out says more.
   core::Remark remark(const std::string& what, const std::string& way_out = {}) const {
     const auto& call = found_.not_inlined;
-    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what, false,
-            call ? call->way_out : way_out};
+    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what,
+            core::Remark::Kind::OverTape, call ? call->way_out : way_out};
   }
   struct Unread {
     std::string what, way_out;
