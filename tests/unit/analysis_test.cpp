@@ -216,6 +216,24 @@ TEST(Extents, AreNotKnownOfWhatChanges) {
   EXPECT_EQ(size_of("int m = n;\nstd::vector<double> t(m);", "m = 2;"), "?");
 }
 
+/// Whether `t = u;` is known to leave the size of `t` as it is.
+bool stays_as_large(const std::string& size, const std::string& of_other) {
+  const Analysed all = analysed("std::vector<double> t(" + size + ");\nstd::vector<double> u(" + of_other +
+                                ");\nu[0] = x[0];\nt = u;\nreturn t[0] * t[0];");
+  EXPECT_TRUE(all.function) << all.remark;
+  return all.function && all.function->resized.empty();
+}
+
+TEST(Sizes, AreOneWhereTheyAreComputedAlike) {
+  EXPECT_TRUE(stays_as_large("n", "n"));
+  EXPECT_TRUE(stays_as_large("n + 1", "(n + 1)"));
+  EXPECT_TRUE(stays_as_large("static_cast<std::size_t>(n)", "n"));
+  EXPECT_TRUE(stays_as_large("static_cast<short>(n)", "static_cast<short>(n)"));
+  EXPECT_FALSE(stays_as_large("n", "n + 1"));
+  EXPECT_FALSE(stays_as_large("static_cast<short>(n)", "static_cast<signed char>(n)")) << "not the same number";
+  EXPECT_FALSE(stays_as_large("static_cast<short>(n)", "n"));
+}
+
 /// How two elements of a row `t` lie that a loop over i < n sets, one with each index.
 struct Apart {
   bool in_loop;   ///< in no two iterations they are the same, nor in one

@@ -49,6 +49,16 @@ TEST(AreSame, TextByItsWordsAndHoles) {
   EXPECT_FALSE(are_same(size_of("v"), size_of("w")));
 }
 
+TEST(AreSame, IntegersHoweverTheyAreWritten) {
+  const auto written = [](const char* text) {
+    const TermRef is = make_term(Literal{1}, passive("int"), false, pure, false);
+    return make_term(Verbatim{{text}, Precedence::Primary, {}, is}, passive("int"), false, pure, false);
+  };
+  EXPECT_TRUE(are_same(written("1"), written("1UL")));
+  EXPECT_TRUE(are_same(written("0x1"), as<Verbatim>(written("1"))->meaning));
+  EXPECT_FALSE(are_same(written("1"), core::text("1", number_type)));
+}
+
 TEST(AreSame, WhatHasEffectsIsLikeNothingElse) {
   const TermRef once = call("f");
   const TermRef again = call("f");

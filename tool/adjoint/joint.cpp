@@ -75,24 +75,32 @@ class JointLoops : private Uses {
 
   Symbols in_the_way(const Block& block, std::size_t at, const Symbols& needed) {
     const auto& loop = std::get<Loop>(block[at].form);
-    Symbols rows, behind, set;
-    for (std::size_t i = at + 1; i < block.size(); ++i) {
-      Symbols named;
-      uses_of(block[i], named, set);
-      add(behind, named);
+    Symbols rows;
+    for (const SymbolRef& each : set_in(block[at])) {
+      const auto shape = function_.shapes.find(each);
+      const bool is_row = shape != function_.shapes.end() && shape->second == flow::Shape::Array;
+      if (is_row && !resizes(loop.body, each) && begins_to_fill(loop.body, each) && is_alone_in(block, at, each))
+        rows.insert(each);
     }
-    for (std::size_t i = 0; i < at; ++i)
-      for (const flow::Set& each : flow::set_by(block[i])) {
-        const auto shape = function_.shapes.find(each.symbol);
-        const bool is_row = shape != function_.shapes.end() && shape->second == flow::Shape::Array;
-        if (each.declares && is_row && !behind.count(each.symbol) && !resizes(loop.body, each.symbol) &&
-            begins_to_fill(loop.body, each.symbol))
-          rows.insert(each.symbol);
-      }
     return !rows.empty() && this->at(block, at, needed, rows) ? rows : Symbols();
   }
 
  private:
+  /// Whether a block declares a row, and nothing behind a place in it knows of the row.
+  bool is_alone_in(const Block& block, std::size_t at, const SymbolRef& row) const {
+    const auto declares = [&](const Statement& s) {
+      const auto set = flow::set_by(s);
+      return std::any_of(set.begin(), set.end(),
+                         [&](const flow::Set& each) { return each.declares && each.symbol == row; });
+    };
+    const auto knows = [&](const Statement& s) {
+      Symbols named, set;
+      uses_of(s, named, set);
+      return named.count(row) || set.count(row);
+    };
+    const auto loop = block.begin() + static_cast<std::ptrdiff_t>(at);
+    return std::any_of(block.begin(), loop, declares) && std::none_of(loop + 1, block.end(), knows);
+  }
   /// Whether the first statement that knows of a row is a loop that sets one element after the other from the first one
   /// on, reads nothing of it, and may set them all: nobody knows how many there are.
   bool begins_to_fill(const Block& block, const SymbolRef& row) const {

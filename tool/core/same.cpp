@@ -97,11 +97,12 @@ struct Compare {
   static Order pieces(const TypeRef& a, const Piece& b) { return by_address(a.get(), std::get<TypeRef>(b).get()); }
 };
 
-/// Below what reads it.
+/// Below what reads it; of an integer that is written out, what it is.
 const TermRef& place_of(const TermRef& t) {
   const TermRef* at = &t;
   while (*at && !((*at)->effects & writes) && as<Load>(*at)) at = &as<Load>(*at)->place;
-  return *at;
+  const auto* words = as<Verbatim>(*at);
+  return words && as<Literal>(words->meaning) ? words->meaning : *at;
 }
 
 }  // namespace
