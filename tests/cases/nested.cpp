@@ -40,6 +40,11 @@ TEST(Nested, ForwardModeAndJacobians) {
   const auto by_vjp = dualrev::vjp<nested::force>(x);
   EXPECT_NEAR(by_vjp.pullback(v)[2], j(3, 2), 1e-13);
 }
+TEST(Nested, OverTheTape) {
+  const auto c = dualrev::check_gradient<nested::over_tape>(0.7, 1.2);
+  EXPECT_TRUE(c.ok()) << c;
+  EXPECT_LT(c.max_error(), 1e-7) << c;
+}
 TEST(Nested, OneCallIsOneOperation) {
   dualrev::workspace w;
   dualrev::gradient<nested::descent>(w, vector{1.3, 0.7, -0.4}, 0.3);

@@ -2,6 +2,7 @@
 #ifndef DUALREV_CASE_NESTED_HPP
 #define DUALREV_CASE_NESTED_HPP
 #include <cmath>
+#include <list>
 #include <vector>
 
 #include <dualrev/annotate.hpp>
@@ -83,6 +84,18 @@ DUALREV_DIFFERENTIATE inline double in_a_closure(const std::vector<double>& give
   const auto [value, g] = dualrev::gradient<second::links>(x);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = 0.1 * g[i];
   return length(given) + value * length(x);
+}
+// The inner gradient goes over the tape itself.
+inline double listed(double x, double y) {
+  std::list<double> all{x, y};
+  all.push_front(x * y * y);
+  double sum = 0;
+  for (double each : all) sum += each * each * y;
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double over_tape(double x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<listed>(x * y, y);
+  return value * by_x - by_y * by_y * x;
 }
 DUALREV_DIFFERENTIATE inline double in_a_branch(double x, double y) {
   if (x < 0) return y;

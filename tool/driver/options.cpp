@@ -73,7 +73,7 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                                     "read have none where less is staged that way"));
 cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(category),
                            cl::desc("With 2, write what dualrev::hvp and dualrev::hessian need too, for\n"
-                                    "functions that headers define and whose gradient needs no tape\n"
+                                    "functions that headers define\n"
                                     "(docs/how_to/hessians.md), and what dualrev::jvp needs no tape with;\n"
                                     "default: 1"));
 cl::opt<bool> remarks("remarks", cl::cat(category),

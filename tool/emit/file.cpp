@@ -46,12 +46,22 @@ class Writer {
     text_ += text;
     enter({});
     text_ += "#endif\n";
-    checks_ += fmt::format("{}{} != {}", checks_.empty() ? "" : " || \\\n    ", guard, hash);
+    checks_ += fmt::format("{}{}{} != {}{}", checks_.empty() ? "" : " || \\\n    ",
+                           on_jets_ ? "(defined(" + guard + ") && " : "", guard, hash, on_jets_ ? ")" : "");
     return true;
   }
   /// A function stands in front of its definition from here on; false if it did before.
   bool declare(const std::string& key) { return declared_.insert(key).second; }
   bool is_declared(const std::string& key) const { return declared_.count(key) > 0; }
+  /// What `write` writes stands where the runtime has jets on the tape.
+  template <class Write>
+  void on_jets(const Write& write) {
+    raw("\n#ifdef DUALREV_JETS_ON_TAPE\n");
+    on_jets_ = true;
+    write();
+    on_jets_ = false;
+    raw("#endif\n");
+  }
   /// To stand behind all entities: what the runtime finds them by.
   void registration(const std::string& guard, const std::string& text) {
     if (guard.empty())
@@ -94,6 +104,7 @@ class Writer {
   std::string text_;
   std::string registrations_;
   std::string checks_;
+  bool on_jets_ = false;
   Scope open_;
 };
 
@@ -299,6 +310,8 @@ void register_early(Writer& writer, const FileText& file, const FunctionTwin& fu
   declare(writer, file, function, guarded);
   for (const auto& each : {function.beside, function.with_reverse, function.second_order, function.tangent})
     if (each) declare(writer, file, *each, guarded);
+  if (function.on_jets)
+    writer.on_jets([&] { declare(writer, file_on_jets(file), *function.on_jets, guarded); });
   writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_ROOT_{0}\n#define DUALREV_ROOT_{0}\n{1}#endif\n",
                                    function.origin.key, derivative_text(file, function))
                      : derivative_text(file, function));
@@ -350,6 +363,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
                                      record.origin.key, types)
                        : types);
     writer.entity(record.origin, text, guard);
+    if (!file.suffix_on_numbers.empty()) return;  // the runtime walks through it as through the other twin
     const std::string traversal = structure_text(file, record);
     // In front of all bodies, which may ask for it (memcpy of an array of these).
     writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n",
@@ -514,6 +528,8 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_needed_by_shared(writer, file, shared, own);
   Module rest{{}, shared.constants, shared.functions};
   write_module(writer, file, rest, {}, true, true);
+  if (shared.on_jets)
+    writer.on_jets([&] { write_module(writer, file_on_jets(file), *shared.on_jets, {}, true, false); });
   for (const FunctionTwin& function : own.functions) {
     const bool internal = function.origin.internal;
     const bool by_template = function.of_template;

@@ -29,6 +29,7 @@ struct FileText {
   bool uses_eigen = false;      ///< the runtime's adapter is included too
   bool format = true;
   std::string marks = {};  ///< the key of marks that stand in the text (marks.hpp); empty: none do
+  std::string suffix_on_numbers = {};  ///< of twins on jets: the suffix of others; else empty
 };
 
 /// NAME.dual.hpp: everything that may be shared. `declared` are functions that other files define; `own` those of the

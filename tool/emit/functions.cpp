@@ -22,12 +22,19 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   style.rooted = origin.roots_hidden;
   style.apart = file.apart;
   style.marks = file.marks;
+  style.suffix_on_numbers = file.suffix_on_numbers;
+  if (!file.suffix_on_numbers.empty()) style.numbers = "dualrev::jet_number";
   return style;
+}
+
+FileText file_on_jets(FileText file) {
+  file.suffix_on_numbers = std::exchange(file.suffix, file.suffix + "_on_jets");
+  return file;
 }
 
 Style style_of(const FileText& file, const FunctionTwin& function) {
   Style style = style_for(file, function.origin, function.tape, function.names);
-  style.numbers = function.numbers;
+  if (!function.numbers.empty()) style.numbers = function.numbers;
   return style;
 }
 

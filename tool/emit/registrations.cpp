@@ -203,6 +203,9 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);
     };
+    if (function.on_jets)
+      add("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto twin_on_jets = " +
+          twin_pointer(file_on_jets(file), *function.on_jets) + ";\n#endif\n");
     if (function.second_order)
       add(for_any_number(file, *function.second_order, "second_order"));
     else if (!function.no_second_order.empty())
@@ -216,8 +219,16 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
   }
   const Thunk of = thunk(file, function, "twin");
   const std::string reverse = function.with_reverse ? "\n" + with_reverse(file, *function.with_reverse) : "";
+  std::string second;
+  if (function.on_jets) {
+    const Thunk on_jets = thunk(file_on_jets(file), *function.on_jets, "twin_on_jets");
+    second = fmt::format("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; }}\n#endif\n", on_jets.head,
+                         on_jets.call);
+  } else if (!function.no_second_order.empty()) {
+    second = "\n" + no_second_order(function);
+  }
   std::string text = specialisation(function, by_pointer(function), function.signature,
-                                    fmt::format("{} {{ return {}; }}{}", of.head, of.call, reverse));
+                                    fmt::format("{} {{ return {}; }}{}{}", of.head, of.call, reverse, second));
   if (function.object_type.empty()) return text;
   // The object has no state: any will do.
   FunctionTwin call = function;

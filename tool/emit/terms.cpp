@@ -3,6 +3,7 @@
 
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "core/rules.hpp"
 #include "emit/text.hpp"
@@ -150,18 +151,22 @@ class TermPrinter {
     std::string arguments = t.twin && !t.partials && t.part.empty() ? style_.tape : std::string();
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
+    Style own = style_;
+    if (t.partials && !own.suffix_on_numbers.empty()) own.suffix = std::exchange(own.suffix_on_numbers, {});
     std::string name = (t.runtime ? rooted(t.callee)
-                        : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, style_) + t.member
-                                     : t.in_full       ? "::" + twin_name(t.callee, style_)
-                                                       : callee(t.callee)) +
+                        : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
+                                     : t.in_full       ? "::" + twin_name(t.callee, own)
+                                                       : callee(t.callee, own)) +
                                        t.clone + number_text(t.instance, style_) +
                                        (t.partials  ? "_partials"
                                         : t.at_once ? "_at_once"
                                                     : t.part)
                                  : t.callee) +
-                       (t.twin && !style_.numbers.empty() ? (t.part == "_tangent" ? "" : second_order_ending) +
-                                                                arguments_with(style_.numbers, t.arguments_of_template)
-                                                          : t.arguments_of_template);
+                       (t.twin && !own.numbers.empty() && own.suffix_on_numbers.empty()
+                            ? (t.part == "_tangent" ? "" : second_order_ending) +
+                                  arguments_with(rooted(own.numbers), t.arguments_of_template)
+                            : t.arguments_of_template);
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
@@ -207,15 +212,15 @@ class TermPrinter {
             Precedence::Postfix};
   }
   /// Unqualified where the twin stands beside the text, which nothing can hide; else from the global namespace.
-  std::string callee(const std::string& qualified) const {
+  static std::string callee(const std::string& qualified, const Style& style) {
     std::string here;
-    for (const std::string& name : style_.scope)
+    for (const std::string& name : style.scope)
       if (!name.empty()) here += name + "::";
-    const std::string twin = twin_name(qualified, style_);
+    const std::string twin = twin_name(qualified, style);
     const std::size_t last = twin.rfind("::");
     const std::string scope = last == std::string::npos ? "" : twin.substr(0, last + 2);
     const std::string name = last == std::string::npos ? twin : twin.substr(last + 2);
-    if (scope == here && !style_.hidden.count(name)) return name;
+    if (scope == here && !style.hidden.count(name)) return name;
     return "::" + twin;
   }
   // What text computes mostly stands beside the text, and is printed where a function's body stands in another.

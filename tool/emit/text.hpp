@@ -18,13 +18,15 @@ struct Style {
   std::set<std::string> bindings = {};  ///< names in sight that structured bindings declared
   std::string marks = {};               ///< the key of marks (marks.hpp); empty: there are none
   std::string numbers = {};             ///< what stands for double in a second-order version; else empty
+  std::string suffix_on_numbers = {};   ///< of a twin on jets: what the names of what it calls on numbers are made with
 };
 
 /// What the name of a second-order version has behind that of the function it is made of.
 inline const std::string second_order_ending = "_second_order";
 /// "<jet, 7>", of "<7>".
 inline std::string arguments_with(const std::string& numbers, const std::string& template_arguments) {
-  return "<" + numbers + (template_arguments.empty() ? ">" : ", " + template_arguments.substr(1));
+  const bool has_others = template_arguments.size() > 2;  // "<>" has none
+  return "<" + numbers + (has_others ? ", " + template_arguments.substr(1) : ">");
 }
 
 std::string type_text(const core::TypeRef& type, const Style& style);

@@ -38,10 +38,14 @@ std::string base_text(const TypeRef& type, const Style& style) {
     const Style& style;
     std::string operator()(const Passive& t) const { return t.text; }
     std::string operator()(const Real& t) const {
-      return t.kind == Scalar::Double && !style.numbers.empty() ? style.numbers : spelling(t.kind);
+      if (t.kind != Scalar::Double || style.numbers.empty()) return spelling(t.kind);
+      return (style.rooted && !style.suffix_on_numbers.empty() ? "::" : "") + style.numbers;
     }
     std::string operator()(const Dual& t) const {
-      return style.numbers.empty() ? dual_name(t.kind, style) : style.numbers;
+      if (style.numbers.empty()) return dual_name(t.kind, style);
+      if (style.suffix_on_numbers.empty()) return style.numbers;
+      if (t.kind != Scalar::Double) return dual_name(t.kind, style);
+      return style.rooted ? "::dualrev::jet_dual" : "dualrev::jet_dual";
     }
     std::string operator()(const Stack& t) const {
       const std::string root = style.rooted ? "::" : "";
@@ -49,7 +53,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
       return root + "dualrev::" + of + (t.is_given ? "&" : "");
     }
     std::string operator()(const Record& t) const {
-      if (!style.numbers.empty())
+      if (!style.numbers.empty() && style.suffix_on_numbers.empty())
         return fmt::format("{}dualrev::with_numbers<{}, {}>", style.rooted ? "::" : "", t.name + t.inner_of_original,
                            style.numbers);
       std::string arguments;

@@ -83,6 +83,7 @@ std::string NumberVersions::reason_against(const Record& type) {
 std::string NumberVersions::reason_against_class(const RecordTwin& record) {
   if (record.is_private) return "which only another class can name; make it public";
   if (!record.bases.empty()) return "which has base classes; let it have what they have as members";
+  if (record.needs_parts) return "which has a member that is made of arguments alone; let it be made of nothing too";
   if (!record.hidden_types.empty()) return "which has members of types that only it can name; make them public";
   if (std::any_of(record.methods.begin(), record.methods.end(),
                   [](const FunctionTwin& method) { return method.is_virtual; }))

@@ -12,6 +12,7 @@
 #include "core/walk.hpp"
 #include "core/words.hpp"
 #include "transform/number_versions.hpp"
+#include "transform/on_jets.hpp"
 
 namespace dualrev::transform {
 
@@ -26,7 +27,7 @@ class SecondOrder {
       if (on_numbers(function.kind)) on_numbers_.emplace(function.origin.key, &function);
   }
 
-  void add(bool of_all) {
+  void add(bool of_all, const std::string& suffix) {
     for (FunctionTwin& root : twins_.functions) {
       if (!root.tangent || !reason_of(root.tangent->origin.key).empty()) continue;
       want(root.tangent->origin.key);
@@ -43,6 +44,7 @@ class SecondOrder {
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }
+    add_over_tape(of_all, suffix);
     std::vector<FunctionTwin> all;
     for (FunctionTwin& function : twins_.functions) {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
@@ -62,6 +64,47 @@ class SecondOrder {
   }
 
  private:
+  /// The twins on jets of roots that give one number and have no second derivatives without a tape.
+  void add_over_tape(bool of_all, const std::string& suffix) {
+    TwinsOnJets over_tape(
+        twins_, suffix,
+        [&](const std::string& key) {
+          return on_numbers_.count(key) ? reason_of(key)
+                                        : "it calls what has a rule of its own, or a body that is not seen";
+        },
+        [&](const std::string& key) { want(key); });
+    for (FunctionTwin& root : twins_.functions) {
+      const bool is_member = root.kind == Kind::Method || root.kind == Kind::MethodOperator;
+      if (!root.root || !reason_of_root(root).empty()) continue;
+      if (is_member ? !of_all : root.no_second_order.empty()) continue;
+      // What others ask for by name is declared in front of all classes.
+      const bool is_declared = !root.asked_inside || takes_no_objects(root);
+      const std::string reason =
+          is_declared ? over_tape.want(root) : "an argument of a class of the source's; give it numbers or rows";
+      if (!reason.empty()) {
+        if (is_member) root.no_second_order = "those of member functions are computed over the tape";
+        root.no_second_order += "; what keeps it from second derivatives there: " + reason;
+        continue;
+      }
+      root.no_second_order.clear();
+      root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
+    }
+    Module all = over_tape.wanted();
+    if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
+  }
+
+  static bool takes_no_objects(const FunctionTwin& root) {
+    const std::function<bool(const TypeRef&)> has_class = [&](const TypeRef& type) {
+      if (const auto* library = as<Library>(type))
+        return std::any_of(library->arguments.begin(), library->arguments.end(), has_class);
+      if (const auto* pointer = as<Pointer>(type)) return has_class(pointer->to);
+      if (const auto* reference = as<Reference>(type)) return has_class(reference->to);
+      if (const auto* array = as<Array>(type)) return has_class(array->element);
+      return as<Record>(type) != nullptr;
+    };
+    return std::none_of(root.parameters.begin(), root.parameters.end(),
+                        [&](const Parameter& parameter) { return has_class(parameter.type); });
+  }
   static std::string named(const Origin& origin) { return "'" + origin.qualified + "' (" + origin.place + ")"; }
   static std::string reason_of_copies(const FunctionTwin& first) {
     for (const Parameter& parameter : first.parameters) {
@@ -406,6 +449,8 @@ class SecondOrder {
 
 }  // namespace
 
-void add_second_order(Module& twins, bool of_all) { SecondOrder(twins).add(of_all); }
+void add_second_order(Module& twins, bool of_all, const std::string& suffix) {
+  SecondOrder(twins).add(of_all, suffix);
+}
 
 }  // namespace dualrev::transform

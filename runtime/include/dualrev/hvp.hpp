@@ -142,7 +142,8 @@ auto columns_of_hessian(const second_order<Call>& at, std::size_t first, matrix&
 }
 template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
-  constexpr std::size_t width = columns_at_a_time<numbers_known<Call>(typename Call::active())>;
+  constexpr std::size_t width =
+      second_order<Call>::over_tape ? 1 : columns_at_a_time<numbers_known<Call>(typename Call::active())>;
   const second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
   matrix m{n, n, std::vector<double>(n * n)};
@@ -163,8 +164,8 @@ auto run_hessian(workspace& w, typename Call::binds b) {
 /// the shape of its cotangent (of a pointer or span, any contiguous range). The Hessian is that of all numbers of the
 /// differentiable parameters together, so that the product by one parameter has to do with the directions of all.
 ///
-/// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`, and whose gradient needs no
-/// tape; else a sentence of the compiler's says so. What it changes of its arguments is an input as it was at entry, as
+/// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`; if there are none of it, a
+/// sentence of the compiler's says why. What it changes of its arguments is an input as it was at entry, as
 /// for gradient, and left as `f` leaves it. With a warm workspace nothing is allocated but the results, and what `f`
 /// itself allocates. Throws std::invalid_argument,
 /// before `f` is called, if a direction has not the shape of its argument. Where a function has a kink, the second

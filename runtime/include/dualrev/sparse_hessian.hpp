@@ -210,15 +210,28 @@ void run_sparse_hessian(workspace& w, sparse_hessian_of<Call>& result, const hes
 template <class Type>
 inline constexpr bool is_hessian_coloring = std::is_same_v<std::remove_cvref_t<Type>, hessian_coloring>;
 
-/// As can_have_hessian, a colouring in front of the arguments or not.
+/// As can_have_hessian, but for functions whose gradient goes over the tape: true, or one sentence.
+template <class Key, class... Arguments>
+constexpr bool can_have_pattern() {
+  if constexpr (!can_have_hessian<Key, Arguments...>()) {
+    return false;
+  } else {
+    constexpr bool without_tape = !has_twin_on_jets<Key>;
+    static_assert(without_tape,
+                  "dualrev: no sparse Hessian of this function: its gradient goes over the tape (--remarks tells "
+                  "because of what); hessian gives all of it");
+    return without_tape;
+  }
+}
+/// The same, a colouring in front of the arguments or not.
 template <class Key, class... Arguments>
 struct can_have_sparse_hessian {
-  static constexpr bool value = can_have_hessian<Key, Arguments...>();
+  static constexpr bool value = can_have_pattern<Key, Arguments...>();
 };
 template <class Key, class First, class... Rest>
   requires is_hessian_coloring<First>
 struct can_have_sparse_hessian<Key, First, Rest...> {
-  static constexpr bool value = can_have_hessian<Key, Rest...>();
+  static constexpr bool value = can_have_pattern<Key, Rest...>();
 };
 template <class Function, class... Arguments>
 struct refused_hessian {
@@ -241,7 +254,7 @@ void sparse_hessian_into_result(workspace& w, sparse_hessian_of<Call>& result, F
 template <auto f, class Result, class Make, class... Arguments>
 Result of_recorded_gradient(workspace& w, const Make& make, Arguments&&... arguments) {
   using key = function_key<f>;
-  if constexpr (can_have_hessian<key, Arguments&&...>()) {
+  if constexpr (can_have_pattern<key, Arguments&&...>()) {
     using call = detail::call<key>;
     typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
     const second_order<call> at(w, b);

@@ -16,6 +16,7 @@
 
 #include "dualrev/basics/fail.hpp"
 #include "dualrev/boundary/direct.hpp"
+#include "dualrev/boundary/jets_on_tape.hpp"
 #include "dualrev/boundary/without_tape.hpp"
 #include "dualrev/jets/functions.hpp"
 #include "dualrev/jets/recorded.hpp"
@@ -37,11 +38,10 @@ constexpr bool has_second_order() {
   } else if constexpr (requires { derivative::template has_second_order<Key>(); }) {
     return derivative::template has_second_order<Key>();
   } else {
-    constexpr bool is_there = requires { derivative::second_order; };
+    constexpr bool is_there = requires { derivative::second_order; } || has_twin_on_jets<Key>;
     static_assert(is_there,
                   "dualrev: no second derivatives of this function are there: write its generated header with "
-                  "dualrev-rewrite --order=2 (functions that headers define have them if their gradient needs no tape; "
-                  "--remarks tells what keeps one from that)");
+                  "dualrev-rewrite --order=2 (functions that headers define have them)");
     return is_there;
   }
 }
@@ -192,6 +192,8 @@ constexpr bool has_object_as_cotangent() {
   using argument = typename Call::template arg<Index>;
   if constexpr (!argument::active)
     return false;
+  else if constexpr (has_twin_on_jets<typename Call::key>)
+    return !is_one_row<argument>();
   else if constexpr (requires { Call::key::derivative::partials; })
     return !std::is_same_v<typename argument::walked, double>;
   else
@@ -205,7 +207,7 @@ using object_storage = std::conditional_t<has_object_as_cotangent<Call, Index>()
 /// How many numbers all arguments that are differentiated have, if that is known.
 template <class Call, std::size_t... Index>
 constexpr std::size_t numbers_known(std::index_sequence<Index...> all) {
-  if constexpr ((false || ... || has_object_as_cotangent<Call, Index>()))
+  if constexpr (has_twin_on_jets<typename Call::key> || (false || ... || has_object_as_cotangent<Call, Index>()))
     return not_fixed;
   else
     return direct<Call>::known_sum(all);
@@ -323,6 +325,7 @@ class second_order {
   static constexpr std::size_t known = numbers_known<Call>(typename Call::active());
 
  public:
+  static constexpr bool over_tape = has_twin_on_jets<key>;
   using cotangents = typename cotangents_of<Call, typename Call::active>::type;
 
   second_order(workspace& w, typename Call::binds& b)
@@ -347,13 +350,14 @@ class second_order {
         for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
       return made;
     };
-    if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
-      by_products.keep_exits(*this, exits_);
-      return finish(by_products.value(), by_products.gradient());
+    if constexpr (over_tape) {
+      static_assert(directions == jet_number::directions);
+      const gradient_on_jets<Call> all(pool_, given_, numbers(), seed);
+      all.keep_exits(exits_);
+      return finish(all.value(), all.gradient());
+    } else {
+      return run_directly<directions>(seed, finish);
     }
-    row<jet<directions, true>> with_care(*this, seed);
-    with_care.keep_exits(*this, exits_);
-    return finish(with_care.value(), with_care.gradient());
   }
   /// Sets the in-outs to what the last run left in them; until then they are as they were given.
   void write_back() const {
@@ -404,6 +408,16 @@ class second_order {
   }
 
  private:
+  template <std::size_t directions, class Seed, class Finish>
+  auto run_directly(const Seed& seed, const Finish& finish) const {
+    if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
+      by_products.keep_exits(*this, exits_);
+      return finish(by_products.value(), by_products.gradient());
+    }
+    row<jet<directions, true>> with_care(*this, seed);
+    with_care.keep_exits(*this, exits_);
+    return finish(with_care.value(), with_care.gradient());
+  }
   using counts = typename direct<Call>::counts;
   template <std::size_t Index, class Jet, class Of>
   typename arg<Index>::cotangent as_cotangent(const Jet* gradient, const Of& of, shared_nodes& nodes) const {

@@ -38,6 +38,23 @@ constexpr auto widened(Scalar x) noexcept {
     return x;
 }
 
+/// As partial derivatives are carried: in double, but for jets.
+template <class Number>
+constexpr auto carried(const Number& x) noexcept {
+  if constexpr (std::is_arithmetic_v<Number>)
+    return static_cast<double>(x);
+  else
+    return x;
+}
+/// What contributes with this partial, carried in double whatever the type of the numbers is (of jets, as it is).
+template <class Partial>
+constexpr auto scaled(backpropagator i, const Partial& partial) noexcept {
+  if constexpr (std::is_arithmetic_v<Partial>)
+    return scaled_contribution{i, static_cast<double>(partial)};
+  else
+    return by(basic_dual<Partial>(with_id, partial, i), partial);
+}
+
 /// The contribution of an operand; its partial is computed only if the operand is not a constant.
 template <class Operand, class Partial>
 scaled_contribution contribution(Operand a, Partial&& partial) {
@@ -75,24 +92,23 @@ template <class First, class Second>
 auto operator-(First a, Second b) {
   using detail::id_of;
   return detail::staged(detail::primal(a) - detail::primal(b), detail::unit_contribution{id_of(a)},
-                        detail::scaled_contribution{id_of(b), -1});
+                        detail::scaled(id_of(b), -1));
 }
 template <class First, class Second>
   requires detail::dual_operands<First, Second>
 auto operator*(First a, Second b) {
   const auto x = detail::primal(a);
   const auto y = detail::primal(b);
-  return detail::staged(x * y, detail::scaled_contribution{detail::id_of(a), static_cast<double>(y)},
-                        detail::scaled_contribution{detail::id_of(b), static_cast<double>(x)});
+  return detail::staged(x * y, detail::scaled(detail::id_of(a), y), detail::scaled(detail::id_of(b), x));
 }
 template <class First, class Second>
   requires detail::dual_operands<First, Second>
 auto operator/(First a, Second b) {
   const auto y = detail::primal(b);
   const auto r = detail::primal(a) / y;
-  const double inverse = 1 / static_cast<double>(y);
-  return detail::staged(r, detail::scaled_contribution{detail::id_of(a), inverse},
-                        detail::scaled_contribution{detail::id_of(b), -static_cast<double>(r) * inverse});
+  const auto inverse = 1 / detail::carried(y);
+  return detail::staged(r, detail::scaled(detail::id_of(a), inverse),
+                        detail::scaled(detail::id_of(b), -detail::carried(r) * inverse));
 }
 
 namespace detail {

@@ -67,6 +67,7 @@ struct adjoint_buffer {
 
 /// The contribution of `x` with the given partial derivative (carried in double whatever the type of `x`).
 template <class Scalar>
+  requires std::is_floating_point_v<Scalar>
 constexpr detail::scaled_contribution by(basic_dual<Scalar> x, double partial) noexcept {
   return {x.id, partial};
 }
@@ -142,6 +143,8 @@ class tape {
   basic_dual<Scalar> push(Scalar value, Contributions... contributions) {
     if constexpr (sizeof...(Contributions) == 0) {
       return value;
+    } else if constexpr (!std::is_floating_point_v<Scalar>) {
+      return push_parts(*this, value, contributions...);  // jets/on_tape.hpp
     } else if constexpr (sizeof...(Contributions) == 1 &&
                          (std::is_same_v<Contributions, detail::unit_contribution> && ...)) {
       return {with_id, value, (contributions.id, ...)};

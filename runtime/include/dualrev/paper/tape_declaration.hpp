@@ -26,6 +26,7 @@ constexpr bool is_constant(const Contribution& c) noexcept {
 }  // namespace detail
 
 template <class Scalar>
+  requires std::is_floating_point_v<Scalar>
 constexpr detail::scaled_contribution by(basic_dual<Scalar> x, double partial) noexcept {
   return {x.id, partial};
 }

@@ -1,0 +1,115 @@
+// Jets on the tape: what second derivatives over it are computed with. A dual whose value is a jet has an ID for the
+// value and, behind it, one for each derivative. With v = op(x, ...) and p the partial derivative by x, a jet itself,
+// the adjoints (jets too) obey the chain rule for jets, number by number
+//
+//   x0 += p0 v0     xj += p0 vj + pj v0
+//
+// so that an operation on jets is 1 + j operations on numbers, and tape and sweep are those of first derivatives. The
+// adjoints of the inputs are the gradient, and the Hessian times the directions.
+#pragma once
+#ifdef DUALREV_REWRITING
+#include "dualrev/dualrev.hpp"
+#elif !defined(DUALREV_LADDER)
+#define DUALREV_JETS_ON_TAPE  // generated headers have twins on jets
+
+#include <cstddef>
+#include <functional>
+#include <iosfwd>
+
+#include "dualrev/jets/functions.hpp"
+#include "dualrev/jets/jet.hpp"
+#include "dualrev/library/dual_comparisons.hpp"
+#include "dualrev/paper/tape.hpp"
+
+namespace dualrev {
+
+/// What stands in the place of double in the twin of second derivatives, and of dual.
+using jet_number = jet<1, true>;
+using jet_dual = basic_dual<jet_number>;
+
+namespace detail {
+
+template <class Jet>
+struct jet_contribution {
+  dualrev::id id;
+  Jet partial;
+};
+/// The same for operators, whose partial derivatives may be numbers.
+template <class Jet>
+constexpr Jet partial_of(const jet_contribution<Jet>& c) noexcept {
+  return c.partial;
+}
+template <class Jet>
+constexpr Jet partial_of(const scaled_contribution& c) noexcept {
+  return c.partial;
+}
+template <class Jet>
+constexpr Jet partial_of(const unit_contribution&) noexcept {
+  return 1.0;
+}
+/// Of a contributor a part, counted from its value on.
+inline dual part_of(dualrev::id contributor, std::size_t part) noexcept {
+  return {with_id, 0.0, contributor + static_cast<dualrev::id>(part)};
+}
+
+}  // namespace detail
+
+/// @cond
+
+template <std::size_t count, bool careful, class Partial>
+constexpr detail::jet_contribution<jet<count, careful>> by(basic_dual<jet<count, careful>> x, const Partial& partial) {
+  return {x.id, partial};
+}
+
+/// `tape::push` of a jet: an entry for the value, and one for each derivative.
+template <std::size_t count, bool careful, class... Contributions>
+basic_dual<jet<count, careful>> push_parts(tape& t, const jet<count, careful>& value,
+                                           const Contributions&... contributions) {
+  using number = jet<count, careful>;
+  if constexpr (sizeof...(Contributions) == 1 && (std::is_same_v<Contributions, detail::unit_contribution> && ...)) {
+    return {with_id, value, (contributions.id, ...)};
+  } else {
+    if ((contributions.id | ...) == 0) return value;
+    const auto of_value = [](const auto& stage, const auto& c) {
+      if (c.id == 0) return;
+      const number partial = detail::partial_of<number>(c);
+      stage(detail::part_of(c.id, 0), partial.value());
+      for (std::size_t j = 0; j < count; ++j)
+        if (partial.along(j) != 0) stage(detail::part_of(c.id, 1 + j), partial.along(j));
+    };
+    const auto of_derivative = [](const auto& stage, const auto& c, std::size_t j) {
+      if (c.id != 0) stage(detail::part_of(c.id, 1 + j), detail::partial_of<number>(c).value());
+    };
+    constexpr std::size_t contributors = sizeof...(Contributions);
+    const dual entry = t.push_each(0.0, contributors * (1 + count),
+                                   [&](const auto& stage) { (of_value(stage, contributions), ...); });
+    for (std::size_t j = 0; j < count; ++j)
+      t.push_each(0.0, contributors, [&](const auto& stage) { (of_derivative(stage, contributions, j), ...); });
+    return {with_id, value, entry.id};
+  }
+}
+
+/// Printing reads the value; text gives a constant.
+template <class Char, class Traits, std::size_t count, bool careful>
+std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, const jet<count, careful>& x) {
+  return os << x.value();
+}
+template <class Char, class Traits, std::size_t count, bool careful>
+std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& is, jet<count, careful>& x) {
+  double value = 0;
+  if (is >> value) x = value;
+  return is;
+}
+
+/// @endcond
+
+}  // namespace dualrev
+
+/// By the value, as they are compared.
+template <std::size_t directions, bool careful>
+struct std::hash<dualrev::jet<directions, careful>> {
+  std::size_t operator()(const dualrev::jet<directions, careful>& x) const noexcept {
+    return std::hash<double>()(x.value());
+  }
+};
+#endif

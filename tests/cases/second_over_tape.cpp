@@ -1,0 +1,194 @@
+#include "second_over_tape.dual.hpp"
+#include "support/case.hpp"
+
+#include <dualrev/check_hessian.hpp>
+#include <dualrev/hvp.hpp>
+
+#include "support/forward_over_forward.hpp"
+
+#ifndef CHECK_WITHOUT_TWINS
+
+#undef DUALREV_CASE_SECOND_OVER_TAPE_HPP
+namespace second_case {
+using hyper::exp;
+using hyper::log;
+using hyper::sin;
+#pragma push_macro("double")
+#define double hyper::number
+#include "second_over_tape.hpp"
+#pragma pop_macro("double")
+}  // namespace second_case
+
+namespace {
+
+namespace at = second_case::second_over_tape;
+using number = hyper::number;
+using vector = std::vector<double>;
+using numbers = std::vector<number>;
+
+template <class Argument>
+void read_numbers(const Argument& argument, vector& all) {
+  if constexpr (dualrev::holds_scalars<Argument>)
+    dualrev::for_each_scalar<Argument>(argument, [&](const double& x) { all.push_back(x); });
+}
+
+/// Against forward over forward, differences of the gradient, and products with directions. `oracle(next)`: the same
+/// call at the oracle's numbers, which `next()` gives in their order. That it goes over the tape is asserted.
+template <auto f, class Oracle, class... Arguments>
+void check_over_tape(const Oracle& oracle, Arguments... arguments) {
+  const auto copies = std::tuple(arguments...);
+  const auto with_copies = [&](const auto& call) {
+    auto given = copies;
+    return std::apply(call, given);
+  };
+  vector values;
+  (read_numbers(arguments, values), ...);
+  const std::size_t n = values.size();
+  dualrev::workspace w;
+  const auto whole = with_copies([&](auto&... x) { return dualrev::hessian<f>(w, x...); });
+  EXPECT_GT(w.counters().entries, 0U);
+  ASSERT_EQ(whole.hessian.rows, n);
+  vector g;
+  read_numbers(whole.gradient, g);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      std::size_t next = 0;
+      const number expected = oracle([&] {
+        const std::size_t k = next++;
+        return number(values[k], k == i ? 1 : 0, k == j ? 1 : 0, 0);
+      });
+      EXPECT_EQ(next, n);
+      EXPECT_EQ(whole.value, expected.v);
+      const double found = whole.hessian(i, j);
+      EXPECT_NEAR(g[i], expected.a, 1e-12 * std::fmax(1, std::fabs(g[i]))) << i;
+      EXPECT_NEAR(found, expected.ab, 1e-11 * std::fmax(1, std::fabs(found))) << i << ", " << j;
+    }
+  const auto by_differences = with_copies([&](auto&... x) { return dualrev::check_hessian<f>(x...); });
+  EXPECT_TRUE(by_differences.ok()) << by_differences;
+  EXPECT_TRUE(with_copies([&](auto&... x) { return dualrev::check_hvp<f>(x...); }).ok());
+}
+
+/// The oracle's numbers in a row.
+template <class Next>
+numbers row(const Next& next, std::size_t count) {
+  numbers all(count);
+  for (number& each : all) each = next();
+  return all;
+}
+
+using namespace second_over_tape;
+
+TEST(SecondOverTape, ContainersOfTheLibrary) {
+  check_over_tape<&listed>(
+      [](auto next) {
+        const number rate = next();
+        return at::listed(rate, row(next, 4));
+      },
+      0.7, vector{0.5, 1.5, -0.3, 2.2});
+  check_over_tape<&by_key>(
+      [](auto next) {
+        const std::map<std::string, numbers> data{{"a", row(next, 2)}, {"b", row(next, 1)}};
+        return at::by_key(data, next());
+      },
+      std::map<std::string, vector>{{"a", {1, 2}}, {"b", {3}}}, 0.8);
+  check_over_tape<&queued>(
+      [](auto next) {
+        const numbers x = row(next, 2);
+        return at::queued(x[0], x[1]);
+      },
+      0.4, 1.3);
+  check_over_tape<&maybe>(
+      [](auto next) {
+        const number x = next();
+        return at::maybe(x, next());
+      },
+      0.6, std::optional<double>(1.7));
+  check_over_tape<&maybe>([](auto next) { return at::maybe(next(), {}); }, 1.6, std::optional<double>());
+  check_over_tape<&either>(
+      [](auto next) {
+        const numbers x = row(next, 2);
+        return at::either(x[0], x[1]);
+      },
+      0.4, 1.3);
+}
+TEST(SecondOverTape, FunctionsAsValuesAndRecursion) {
+  check_over_tape<&by_function>(
+      [](auto next) {
+        const numbers x = row(next, 2);
+        return at::by_function(x[0], x[1]);
+      },
+      0.4, 1.3);
+  check_over_tape<&recursive>([](auto next) { return at::recursive(next(), 3); }, 0.7, 3);
+  check_over_tape<&asked>([](auto next) { return at::asked(row(next, 3)); }, vector{0.4, 0.7, 1.2});
+  check_over_tape<&gathered>([](auto next) { return at::gathered(row(next, 3)); }, vector{0.4, 0.7, 1.2});
+}
+TEST(SecondOverTape, Classes) {
+  const auto two = [](const auto& f) {
+    return [f](auto next) {
+      const numbers x = row(next, 2);
+      return f(x[0], x[1]);
+    };
+  };
+  check_over_tape<&shapes>(two(at::shapes), 0.4, 1.3);
+  check_over_tape<&chained>(two(at::chained), 0.4, 1.3);
+  check_over_tape<&tree>(two(at::tree), 0.4, 1.3);
+}
+TEST(SecondOverTape, Arguments) {
+  const double corner[2] = {0.3, 1.1};
+  const std::list<Point> points{{0.3, 0.4, 1}, {0.5, -0.7, 2}};
+  const std::array<double, 2> weights{1.2, 0.6};
+  const std::pair<double, double> scale{0.9, 1.4};
+  const auto whole = dualrev::hessian<of_points>(points, weights, corner, scale);
+  const vector values{0.3, 0.4, 0.5, -0.7, 1.2, 0.6, 0.3, 1.1, 0.9, 1.4};
+  ASSERT_EQ(whole.hessian.rows, values.size());
+  for (std::size_t i = 0; i < values.size(); ++i)
+    for (std::size_t j = 0; j < values.size(); ++j) {
+      numbers x(values.begin(), values.end());
+      x[i].a = 1;
+      x[j].b = 1;
+      const number around[2] = {x[6], x[7]};
+      const number expected = at::of_points({{x[0], x[1], 1}, {x[2], x[3], 2}}, {x[4], x[5]}, around, {x[8], x[9]});
+      EXPECT_NEAR(whole.hessian(i, j), expected.ab, 1e-12) << i << ", " << j;
+    }
+  EXPECT_TRUE(dualrev::check_hessian<of_points>(points, weights, corner, scale).ok());
+}
+TEST(SecondOverTape, WhatIsChangedIsLeftAsTheFunctionLeavesIt) {
+  double x = 0.7;
+  std::list<double> rest{0.4, 1.1};
+  const auto whole = dualrev::hessian<changed>(x, rest, 2);
+  double y = 0.7;
+  std::list<double> same{0.4, 1.1};
+  EXPECT_EQ(changed(y, same, 2), whole.value);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      numbers all{0.7, 0.4, 1.1};
+      all[i].a = 1;
+      all[j].b = 1;
+      std::list<number> others{all[1], all[2]};
+      EXPECT_NEAR(whole.hessian(i, j), at::changed(all[0], others, 2).ab, 1e-12) << i << ", " << j;
+    }
+}
+TEST(SecondOverTape, Constants) {
+  check_over_tape<&with_constants>(
+      [](auto next) {
+        const number x = next();
+        return at::with_constants(x, row(next, 3), 3);
+      },
+      0.7, vector{1.5, 0.3, 2.1}, 3);
+}
+TEST(SecondOverTape, AZeroMeetsNoInfinity) {
+  const auto [value, gradient, whole] = dualrev::hessian<at_zero>(0.0, 1.3);
+  EXPECT_TRUE(std::isfinite(whole(0, 0)) && std::isfinite(whole(0, 1)) && std::isfinite(whole(1, 1)));
+}
+TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
+  dualrev::workspace w;
+  const auto first = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});
+  const std::size_t held = w.reserved_bytes();
+  const auto again = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});
+  EXPECT_EQ(w.reserved_bytes(), held);
+  EXPECT_EQ(std::get<0>(first.product), std::get<0>(again.product));
+}
+
+}  // namespace
+
+#endif

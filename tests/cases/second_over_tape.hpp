@@ -1,0 +1,217 @@
+// Functions that return one number and whose gradient goes over the tape, for second derivatives.
+#ifndef DUALREV_CASE_SECOND_OVER_TAPE_HPP
+#define DUALREV_CASE_SECOND_OVER_TAPE_HPP
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace second_over_tape {
+
+using std::exp;
+using std::log;
+using std::sin;
+
+// ---- containers of the library ----
+
+inline double listed(double rate, const std::vector<double>& t) {
+  std::list<double> errors;
+  for (std::size_t i = 0; i < t.size(); ++i) errors.push_back(t[i] - exp(-rate * t[i]));
+  double sum = 0;
+  for (double e : errors) {
+    sum += e * e;
+    if (e > 1) sum = std::max(sum, e / rate);
+  }
+  return sum;
+}
+inline double by_key(const std::map<std::string, std::vector<double>>& data, double scale) {
+  double sum = 0;
+  for (const auto& [name, values] : data)
+    for (double e : values) {
+      const double z = e / scale;
+      sum += z * z + log(scale);
+    }
+  const int whole = static_cast<int>(sum);
+  return whole % 2 != 0 ? sum : 2 * sum;
+}
+inline double queued(double x, double y) {
+  std::deque<double> open{x, y};
+  double product = 1;
+  for (int i = 0; i < 4; ++i) {
+    const double next = open.front() * open.back() + i;
+    open.pop_front();
+    open.push_back(sin(next));
+    product *= next;
+  }
+  return product;
+}
+inline double maybe(double x, std::optional<double> bound) {
+  std::optional<double> best;
+  for (int i = 1; i < 4; ++i)
+    if (!best || *best < x * i) best = x * x * i;
+  return bound ? *best * *bound * *bound : *best;
+}
+inline double either(double x, double y) {
+  std::variant<int, double> v = 3;
+  if (x < y) v = x * y * y;
+  return std::holds_alternative<double>(v) ? std::get<double>(v) * x : x;
+}
+
+// ---- functions as values, recursion ----
+
+inline double by_function(double a, double b) {
+  const std::function<double(double)> f = [a](double x) { return a * sin(x); };
+  return f(b) * f(a);
+}
+inline double square(double x) { return x * exp(x); }
+inline double recursive(double x, int n) {
+  std::map<int, double> m;
+  m[1] = square(x);
+  m[n] += x;
+  double t = 0;
+  for (const auto& [k, v] : m) t += v * k;
+  return n > 0 ? recursive(t * 0.1, n - 1) * t : x * x;
+}
+inline bool is_large(double x, double bound) { return x > bound; }
+inline double asked(std::vector<double> x) {
+  std::list<double> kept(x.begin(), x.end());
+  double sum = 0;
+  for (double& each : kept) {
+    if (is_large(each, 0.5)) each = each * each * each;
+    sum += each * each;
+  }
+  return sum * x[0];
+}
+inline double gathered(const std::vector<double>& x) {
+  std::list<double> all(x.begin(), x.end());
+  const double sum = std::accumulate(all.begin(), all.end(), double(0));
+  const double product = std::accumulate(all.begin(), all.end(), double(1), [](double a, double b) { return a * b; });
+  return sum * product;
+}
+
+// ---- classes ----
+
+class Shape {
+ public:
+  virtual ~Shape() = default;
+  virtual double area(double k) const = 0;
+};
+class Circle : public Shape {
+ public:
+  explicit Circle(double r) : r_(r) {}
+  double area(double k) const override { return 3.14 * r_ * r_ * k; }
+
+ private:
+  double r_;
+};
+class Square : public Shape {
+ public:
+  explicit Square(double a) : a_(a) {}
+  double area(double k) const override { return a_ * a_ + sin(a_ * k); }
+
+ private:
+  double a_;
+};
+inline double shapes(double x, double y) {
+  std::vector<std::unique_ptr<Shape>> all;
+  all.push_back(std::make_unique<Circle>(x * y));
+  all.push_back(std::make_unique<Square>(y));
+  double sum = 0;
+  for (const auto& each : all) sum += each->area(x) * 0.5;
+  return sum;
+}
+
+/// Numbers that grow at both ends; with members of its own and an operator.
+class Chain {
+ public:
+  explicit Chain(double first) { links_.push_back(first); }
+  void add(double link) { links_.push_front(link * links_.back()); }
+  double energy(double k) const {
+    double sum = 0;
+    double before = 0;
+    for (double link : links_) {
+      sum += k * (link - before) * (link - before);
+      before = link;
+    }
+    return sum;
+  }
+  Chain& operator*=(double factor) {
+    for (double& link : links_) link *= factor;
+    return *this;
+  }
+
+ private:
+  std::list<double> links_;
+};
+inline double chained(double x, double y) {
+  Chain chain(x);
+  chain.add(y);
+  chain.add(x * y);
+  chain *= y;
+  return chain.energy(x);
+}
+
+struct Node {
+  double value;
+  std::vector<std::shared_ptr<Node>> children = {};
+};
+inline double total(const Node& node, double rate) {
+  double sum = node.value * node.value * rate;
+  for (const auto& child : node.children) sum += total(*child, rate * node.value);
+  return sum;
+}
+inline double tree(double x, double y) {
+  auto leaf = std::make_shared<Node>(Node{x * y});
+  const Node root{y, {leaf, std::make_shared<Node>(Node{x, {leaf}})}};
+  return total(root, x);
+}
+
+// ---- arguments of all kinds ----
+
+struct Point {
+  double x = 0, y = 0;
+  int id = 0;
+};
+inline double of_points(const std::list<Point>& points, const std::array<double, 2>& weights, const double (&corner)[2],
+                        std::pair<double, double> scale) {
+  double sum = corner[0] * corner[1];
+  for (const Point& p : points) sum += weights[0] * p.x * p.x * scale.first + weights[1] * p.y * p.x * p.id * corner[1];
+  return sum * scale.second;
+}
+inline double changed(double& x, std::list<double>& rest, int n) {
+  for (int i = 0; i < n; ++i) {
+    rest.push_back(x * rest.front());
+    x += rest.back() * rest.back();
+  }
+  return x * rest.front();
+}
+/// A constant takes no part; what it is multiplied with does.
+inline double with_constants(double x, const std::vector<double>& table, int n) {
+  std::map<int, double> all;
+  for (int i = 0; i < n; ++i) all[i % 2] += table[static_cast<std::size_t>(i)] * x * x;
+  return all[0] * all[1];
+}
+/// Where one operand is zero, the derivative by it is infinite and takes no part.
+inline double at_zero(double x, double y) {
+  std::list<double> all{x, y};
+  double sum = 0;
+  for (double each : all) sum += each == 0 ? each * y * y : std::sqrt(each) * y;
+  return sum;
+}
+
+}  // namespace second_over_tape
+
+#endif

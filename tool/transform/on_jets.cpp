@@ -1,0 +1,493 @@
+#include "transform/on_jets.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/rewrite.hpp"
+#include "core/words.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+/// As other code names the original.
+std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
+
+bool is_number(const TypeRef& type) { return type && as<Real>(referee(type)); }
+
+void add_classes(const std::string& name, const RecordTwin& record, std::map<std::string, const RecordTwin*>& all) {
+  if (record.declared_only) return;  // its definition comes by itself
+  all.emplace(name, &record);
+  for (const RecordTwin& inner : record.nested) add_classes(name + "::" + inner.name_inside, inner, all);
+}
+
+/// Text of a twin in which what takes plain numbers is given the values of jets. Numbers are computed with as jets in
+/// operations that are staged, and in what stands in front of them; elsewhere a number's value is all that is asked.
+class ValuesTaken {
+ public:
+  /// Whether a parameter of a twin that is called is marked constant, and stays a plain number.
+  using IsConstant = std::function<bool(const Call&, std::size_t)>;
+  explicit ValuesTaken(IsConstant is_constant) : is_constant_(std::move(is_constant)) {}
+
+  [[nodiscard]] StmtRef statement(const StmtRef& s) const {
+    return rewritten(
+        s, [this](const TermRef& t) { return outside_of_numbers(t); },
+        [this](const StmtRef& inner, bool) { return declaration(inner); });
+  }
+  /// A term that is no number to be computed with.
+  [[nodiscard]] TermRef outside(const TermRef& t) const {
+    return rewritten(t, [this](const TermRef& each) { return outside_of_numbers(each); });
+  }
+
+ private:
+  /// A number as a jet.
+  [[nodiscard]] TermRef number(const TermRef& t) const {
+    return rewritten(t, [this](const TermRef& each) { return in_number(each); });
+  }
+  /// "const double t1 = x.v * y.v;"
+  [[nodiscard]] StmtRef declaration(const StmtRef& s) const {
+    const auto* declared = as<Declare>(s);
+    if (!declared) return nullptr;
+    Declare made = *declared;
+    for (Declarator& each : made.declarators)
+      for (Hole& argument : each.arguments)
+        argument.term = is_number(each.type) && !each.passive ? number(argument.term) : outside(argument.term);
+    Stmt copy = *s;
+    copy.form = std::move(made);
+    return std::make_shared<const Stmt>(std::move(copy));
+  }
+
+  [[nodiscard]] TermRef in_number(const TermRef& t) const {
+    const bool asks = t->type && !holds_scalar(t->type) && (as<Verbatim>(t) || as<Call>(t));
+    return asks ? outside_of_numbers(t) : everywhere(t, true);
+  }
+  [[nodiscard]] TermRef outside_of_numbers(const TermRef& t) const {
+    Term copy = *t;
+    if (auto* text = std::get_if<Verbatim>(&copy.form)) {
+      keep_functions_of_duals(*text);
+      const bool compares = is_comparison(*text);
+      for (Piece& piece : text->pieces)
+        if (auto* hole = std::get_if<Hole>(&piece)) *hole = compares ? number_in(*hole) : value_in(*hole);
+      return std::make_shared<const Term>(std::move(copy));
+    }
+    if (auto* call = std::get_if<Call>(&copy.form); call && !call->twin) {
+      for (Hole& argument : call->arguments) argument = value_in(argument);
+      return std::make_shared<const Term>(std::move(copy));
+    }
+    return everywhere(t, false);
+  }
+  /// `in_number`: where the term is a number to be computed with, so are its parts.
+  [[nodiscard]] TermRef everywhere(const TermRef& t, bool in_number) const {
+    const auto part = [&](const TermRef& each) { return in_number ? number(each) : outside(each); };
+    Term copy = *t;
+    if (auto* text = std::get_if<Verbatim>(&copy.form)) {
+      if (!keep_functions_of_duals(*text)) return nullptr;
+      for (Piece& piece : text->pieces)
+        if (auto* hole = std::get_if<Hole>(&piece)) hole->term = part(hole->term);
+    } else if (auto* staged = std::get_if<Push>(&copy.form)) {
+      staged->value = number(staged->value);
+      for (Contribution& each : staged->contributions) {
+        each.of = outside(each.of);
+        if (each.partial) each.partial = number(each.partial);
+      }
+    } else if (auto* call = std::get_if<Call>(&copy.form); call && call->twin) {
+      call->at_once = false;
+      for (std::size_t i = 0; i < call->arguments.size(); ++i) {
+        Hole& argument = call->arguments[i];
+        if (call->partials)
+          argument.term = number(argument.term);
+        else if (is_constant_(*call, i))
+          argument = value_in(argument);
+        else
+          argument.term = outside(argument.term);
+      }
+    } else if (auto* constant = std::get_if<Lift>(&copy.form)) {
+      constant->value = value_in({constant->value}).term;
+    } else if (auto* lambda = std::get_if<Lambda>(&copy.form)) {
+      for (auto& [name, value] : lambda->made) value = outside(value);
+      for (Declarator& d : lambda->parameters)
+        for (Hole& argument : d.arguments) argument.term = outside(argument.term);
+      lambda->body = statement(lambda->body);
+    } else if (auto* block = std::get_if<Block>(&copy.form)) {
+      for (StmtRef& each : block->body) each = statement(each);
+      block->result = part(block->result);
+    } else {
+      return nullptr;
+    }
+    return std::make_shared<const Term>(std::move(copy));
+  }
+
+  [[nodiscard]] Hole number_in(Hole hole) const {
+    hole.term = number(hole.term);
+    return hole;
+  }
+  /// What has no jets is given the value of a number.
+  [[nodiscard]] Hole value_in(Hole hole) const {
+    const bool is_value = is_number(hole.term->type) && has_jets(hole.term);
+    hole.term = is_value ? number(hole.term) : outside(hole.term);
+    if (!is_value) return hole;
+    const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
+    hole.term = make_term(Verbatim{{Rooted{"dualrev::jets::value"}, "(", given, ")"}, Precedence::Postfix},
+                          hole.term->type, false, hole.term->effects, false);
+    return hole;
+  }
+  /// "std::max(x, y, compare)" of duals is what it is; of numbers that are jets it is another function.
+  static bool keep_functions_of_duals(Verbatim& text) {
+    const bool has_duals = std::any_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
+      const auto* hole = std::get_if<Hole>(&piece);
+      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_number(hole->term->type);
+    });
+    for (Piece& piece : text.pieces)
+      if (auto* rooted = std::get_if<Rooted>(&piece); has_duals && rooted && rooted->name.starts_with("std::"))
+        rooted->name.insert(0, "::");
+    return has_duals;
+  }
+  static bool has_jets(const TermRef& term) {
+    return any_term(term, [](const TermRef& t) { return as<Primal>(t) || (as<Variable>(t) && is_number(t->type)); });
+  }
+  /// "x.v < y.v", which jets do by their values.
+  static bool is_comparison(const Verbatim& text) {
+    return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
+      const auto* words = std::get_if<std::string>(&piece);
+      const auto* hole = std::get_if<Hole>(&piece);
+      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_number(hole->term->type);
+    });
+  }
+
+  IsConstant is_constant_;
+};
+
+/// Whether a label stands behind the declaration of a number in the same block: a jet is initialised by it.
+bool jumps_past_numbers(const StmtRef& s) {
+  const auto* block = as<Stmts>(s);
+  bool has_numbers = false;
+  for (std::size_t i = 0; block && i < block->body.size(); ++i) {
+    StmtRef inner = block->body[i];
+    for (const auto* label = as<Case>(inner); label; label = as<Case>(inner)) {
+      if (has_numbers) return true;
+      inner = label->body;
+    }
+    const auto* declared = as<Declare>(inner);
+    has_numbers = has_numbers || (declared && std::any_of(declared->declarators.begin(), declared->declarators.end(),
+                                                          [](const Declarator& d) { return holds_scalar(d.type); }));
+  }
+  return false;
+}
+
+}  // namespace
+
+struct TwinsOnJets::Reached {
+  std::set<const FunctionTwin*> functions;
+  std::set<const RecordTwin*> records;
+  std::set<std::string> partials;
+  std::vector<const FunctionTwin*> open;
+};
+
+TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
+                         std::function<std::string(const std::string&)> reason_against_partials,
+                         std::function<void(const std::string&)> want_partials)
+    : twins_(twins),
+      suffix_(std::move(suffix)),
+      reason_against_partials_(std::move(reason_against_partials)),
+      want_partials_(std::move(want_partials)) {
+  for (const RecordTwin& record : twins.records) {
+    const auto* inside = as<Record>(record.named);
+    add_classes(inside ? name_of(*inside) : record.origin.qualified + record.template_arguments, record, classes_);
+  }
+  for (const FunctionTwin& function : twins.functions) {
+    if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
+    by_key_.emplace(function.origin.key, &function);
+    if (const auto* around = as<Record>(function.member_of)) members_.emplace(name_of(*around), &function);
+  }
+}
+
+std::string TwinsOnJets::want(const FunctionTwin& root) {
+  std::set<const RecordTwin*> seen;
+  for (const Parameter& parameter : root.parameters)
+    if (!parameter.constant)
+      if (std::string reason = reason_against_argument(parameter.type, seen); !reason.empty()) return reason;
+  if (std::string reason = reason_against_argument(root.member_of, seen); !reason.empty()) return reason;
+  Reached reached;
+  reached.functions.insert(&root);
+  reached.open.push_back(&root);
+  while (!reached.open.empty()) {
+    const FunctionTwin* const next = reached.open.back();
+    reached.open.pop_back();
+    if (std::string reason = look_at(*next, reached); !reason.empty())
+      return next == &root ? reason
+                           : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
+  }
+  functions_.insert(reached.functions.begin(), reached.functions.end());
+  records_.insert(reached.records.begin(), reached.records.end());
+  for (const std::string& key : reached.partials) want_partials_(key);
+  return {};
+}
+
+std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<const RecordTwin*>& seen) const {
+  if (!type || !holds_scalar(type)) return {};
+  if (const auto* pointer = as<Pointer>(type)) return reason_against_argument(pointer->to, seen);
+  if (const auto* reference = as<Reference>(type)) return reason_against_argument(reference->to, seen);
+  if (const auto* array = as<Array>(type)) return reason_against_argument(array->element, seen);
+  if (const auto* library = as<Library>(type)) {
+    for (const TypeRef& each : library->arguments)
+      if (std::string reason = reason_against_argument(each, seen); !reason.empty()) return reason;
+    return {};
+  }
+  const auto* record = as<Record>(type);
+  const auto found = record ? classes_.find(name_of(*record)) : classes_.end();
+  if (found == classes_.end() || !seen.insert(found->second).second) return {};
+  if (!found->second->bases.empty())
+    return "an argument of class '" + name_of(*record) +
+           "', which has base classes; let it have what they have as members";
+  for (const Field& field : found->second->fields)
+    if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
+  return {};
+}
+
+// ---- what is reached ----
+
+std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached) {
+  if (!function.class_head.empty() || !function.instance.group.empty() || is_unnamed(function.origin))
+    return "it is made of a template whose arguments have no names; give them names";
+  std::string reason = look_at(function.result, reached);
+  const auto add = [&](const auto& part) {
+    if (reason.empty()) reason = look_at(part, reached);
+  };
+  add(function.member_of);
+  for (const Parameter& parameter : function.parameters) {
+    if (!parameter.constant) add(parameter.type);
+    if (parameter.default_argument) add(*parameter.default_argument);
+  }
+  for (const MemberInitializer& each : function.initializers) {
+    add(each.type);
+    reach_named(each.constructor, reached);
+    for (const Hole& argument : each.arguments) add(argument.term);
+  }
+  if (!function.handlers.empty() && reason.empty()) reason = "a function that is a try block";
+  add(function.body);
+  if (!function.body && !function.member_of && reason.empty())
+    reason = "the body of '" + function.origin.qualified + "' is in another file";
+  return reason;
+}
+
+std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
+  if (!reached.records.insert(&record).second) return {};
+  const std::string named = "objects of class '" + record.origin.qualified + record.template_arguments + "'";
+  if (is_unnamed(record.origin) || !record.instance.group.empty()) return named + ", which no other text can name";
+  if (!record.original.empty() || record.library_constructors) return named + ", an exception";
+  if (!record.hidden_types.empty()) return named + ", which has members of types that only it can name";
+  std::string reason;
+  const auto add = [&](const auto& part) {
+    if (reason.empty()) reason = look_at(part, reached);
+  };
+  for (const TypeRef& base : record.bases) add(base);
+  for (const Field& field : record.fields) {
+    add(field.type);
+    if (field.init) add(*field.init);
+  }
+  for (const RecordTwin& inner : record.nested) add(inner);
+  for (const FunctionTwin& method : record.methods) {
+    add(method.result);
+    for (const Parameter& parameter : method.parameters) {
+      if (!parameter.constant) add(parameter.type);
+      if (parameter.default_argument) add(*parameter.default_argument);
+    }
+  }
+  if (!reason.empty()) return reason;
+  for (const auto& [name, known] : classes_)
+    if (known == &record) {
+      const auto [begin, end] = members_.equal_range(name);
+      for (auto each = begin; each != end; ++each)
+        if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
+    }
+  // Operators are not called by their names, and others are found by a library.
+  for (const FunctionTwin& function : twins_.functions) {
+    const auto is_of_it = [&](const Parameter& parameter) {
+      const auto* type = as<Record>(referee(parameter.type));
+      const auto found = type ? classes_.find(name_of(*type)) : classes_.end();
+      return found != classes_.end() && found->second == &record;
+    };
+    if ((function.kind == Kind::Operator || function.found_by_lookup) &&
+        std::any_of(function.parameters.begin(), function.parameters.end(), is_of_it) &&
+        reached.functions.insert(&function).second)
+      reached.open.push_back(&function);
+  }
+  return {};
+}
+
+std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
+  if (!type) return {};
+  const auto of_kind = [](Scalar kind) {
+    return kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(kind) + "; write it for double";
+  };
+  if (const auto* number = as<Real>(type)) return of_kind(number->kind);
+  if (const auto* number = as<Dual>(type)) return of_kind(number->kind);
+  if (const auto* pointer = as<Pointer>(type)) return look_at(pointer->to, reached);
+  if (const auto* reference = as<Reference>(type)) return look_at(reference->to, reached);
+  if (const auto* array = as<Array>(type)) return look_at(array->element, reached);
+  if (const auto* any = as<Placeholder>(type)) return look_at(any->deduced, reached);
+  if (const auto* function = as<Function>(type)) {
+    std::string reason = look_at(function->result, reached);
+    for (const TypeRef& each : function->parameters)
+      if (reason.empty()) reason = look_at(each, reached);
+    return reason;
+  }
+  if (const auto* member = as<MemberPointer>(type)) {
+    std::string reason = look_at(member->of, reached);
+    return reason.empty() ? look_at(member->to, reached) : reason;
+  }
+  if (const auto* library = as<Library>(type)) {
+    static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
+    if (others.count(library->name)) return "objects of type " + library->name + "; use numbers, vectors or arrays";
+    for (const TypeRef& each : library->arguments)
+      if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
+    return {};
+  }
+  if (const auto* record = as<Record>(type); record && record->twin) {
+    const auto found = classes_.find(name_of(*record));
+    const bool has_name =
+        record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
+    if (found == classes_.end() || !has_name)
+      return "objects of class '" + name_of(*record) + "', which no other text can name";
+    // One inside another is defined there.
+    for (const RecordTwin& outer : twins_.records) {
+      std::map<std::string, const RecordTwin*> inside;
+      add_classes("", outer, inside);
+      if (std::any_of(inside.begin(), inside.end(), [&](const auto& each) { return each.second == found->second; }))
+        return look_at(outer, reached);
+    }
+  }
+  return {};
+}
+
+std::string TwinsOnJets::look_at_words(const std::string& words) const {
+  std::string reason;
+  for_each_word(words, [&](std::string_view word, std::string_view) {
+    if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
+      reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
+    if (word == "dualrev") reason = "a function of the runtime";
+  });
+  return reason;
+}
+
+void TwinsOnJets::reach_named(const std::string& key, Reached& reached) const {
+  const auto [begin, end] = by_key_.equal_range(key);
+  for (auto each = begin; !key.empty() && each != end; ++each)
+    if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
+}
+
+std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
+  if (call.runtime || !call.part.empty()) return "it calls '" + call.callee + "', which is for numbers alone";
+  if (!call.twin) return {};
+  for (const TypeRef& each : call.signature)
+    if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
+  const std::string key = call.key + call.clone;
+  if (call.partials) {
+    reached.partials.insert(key + "_partials");
+    return reason_against_partials_(key + "_partials");
+  }
+  if (!by_key_.count(key) || !call.instance.group.empty())
+    return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
+  reach_named(key, reached);
+  return {};
+}
+
+std::string TwinsOnJets::look_at(const TermRef& term, Reached& reached) {
+  return look_at(make_stmt(Evaluate{term}), reached);
+}
+std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
+  std::string reason;
+  const auto add = [&](std::string more) {
+    if (reason.empty()) reason = std::move(more);
+  };
+  const auto of_declarator = [&](const Declarator& each) {
+    add(look_at(each.type, reached));
+    reach_named(each.constructor, reached);
+  };
+  const auto of_term = [&](const TermRef& term) -> TermRef {
+    add(look_at(term->type, reached));
+    if (const auto* text = as<Verbatim>(term)) {
+      reach_named(text->key, reached);
+      for (const Piece& piece : text->pieces) {
+        if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
+        if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words));
+        const auto* rooted = std::get_if<Rooted>(&piece);
+        static const std::set<std::string> known{"dualrev::chain", "dualrev::less_by_value", "dualrev::overloaded"};
+        if (rooted && !rooted->name.starts_with("std::") && !known.count(rooted->name))
+          add("'" + rooted->name + "', which is for numbers alone");
+      }
+    }
+    if (const auto* name = as<Variable>(term)) add(look_at_words(name->name()));
+    if (const auto* call = as<Call>(term)) add(reach(*call, reached));
+    if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
+    if (const auto* call = as<MethodCall>(term)) {
+      add(look_at(call->qualifier, reached));
+      if (!call->instance.group.empty()) add("it calls '" + call->name + "', which no other text can name");
+    }
+    if (const auto* lambda = as<Lambda>(term)) {
+      add(look_at(lambda->result, reached));
+      for (const Declarator& each : lambda->parameters) of_declarator(each);
+    }
+    if (const auto* block = as<Block>(term)) add(look_at(block->returns, reached));
+    return nullptr;
+  };
+  const auto of_statement = [&](const StmtRef& each, bool) -> StmtRef {
+    if (jumps_past_numbers(each)) add("a jump past the declaration of a number; put braces around what declares it");
+    if (as<DefineClass>(each)) add("a class of its own");
+    if (const auto* attempt = as<Try>(each))
+      for (const Try::Handler& handler : attempt->handlers)
+        if (handler.variable || !handler.original.empty()) add("exceptions that hold numbers");
+    if (const auto* declared = as<Declare>(each))
+      for (const Declarator& d : declared->declarators) of_declarator(d);
+    if (const auto* loop = as<RangeFor>(each)) of_declarator(loop->variable);
+    return nullptr;
+  };
+  rewritten(statement, of_term, of_statement);
+  return reason;
+}
+
+// ---- what they are ----
+
+FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
+  FunctionTwin made = function;
+  made.origin.key += "_on_jets";
+  made.root = made.has_entry = made.asked_by_source = made.asked_inside = made.instantiated = false;
+  made.original_prototype.clear();
+  made.object_type.clear();
+  made.beside = made.with_reverse = made.second_order = made.tangent = nullptr;
+  made.no_second_order.clear();
+  const auto is_constant = [this](const Call& call, std::size_t argument) {
+    const auto callee = by_key_.find(call.key + call.clone);
+    return callee != by_key_.end() && argument < callee->second->parameters.size() &&
+           callee->second->parameters[argument].constant;
+  };
+  const ValuesTaken taken(is_constant);
+  if (made.body) made.body = taken.statement(made.body);
+  for (Parameter& parameter : made.parameters)
+    if (parameter.default_argument) parameter.default_argument = taken.outside(*parameter.default_argument);
+  for (MemberInitializer& each : made.initializers)
+    for (Hole& argument : each.arguments) argument.term = taken.outside(argument.term);
+  return made;
+}
+
+RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
+  RecordTwin made = record;
+  made.origin.key += "_on_jets";
+  made.has_number_version = false;
+  for (RecordTwin& inner : made.nested) inner = on_jets(inner);
+  for (FunctionTwin& method : made.methods) method = on_jets(method);
+  return made;
+}
+
+Module TwinsOnJets::wanted() const {
+  Module all;
+  for (const RecordTwin& record : twins_.records)
+    if (records_.count(&record)) all.records.push_back(on_jets(record));
+  for (const FunctionTwin& function : twins_.functions)
+    if (functions_.count(&function)) all.functions.push_back(on_jets(function));
+  return all;
+}
+
+}  // namespace dualrev::transform

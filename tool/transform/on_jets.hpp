@@ -1,0 +1,67 @@
+// Twins on jets: second derivatives of functions whose gradient goes over the tape. The twin is there once more, with
+// duals of jets (dualrev::jet_dual) in the place of duals, and with it the twins of all that it calls and is made of:
+//
+//   dualrev::dual f_dual(dualrev::tape& tape, dualrev::dual x) {
+//     const double t1 = std::exp(x.v);
+//     return tape.push(t1 * x.v, dualrev::by(x, t1 * x.v + t1));
+//   }
+//   =>
+//   dualrev::jet_dual f_dual_on_jets(dualrev::tape& tape, dualrev::jet_dual x) {
+//     const dualrev::jet_number t1 = dualrev::jets::exp(x.v);
+//     return tape.push(t1 * x.v, dualrev::by(x, t1 * x.v + t1));
+//   }
+//
+// The text is the same but for the names of types, which the printer knows. Only where a number is given to what takes
+// plain numbers, its value is taken.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/module.hpp"
+
+namespace dualrev::transform {
+
+class TwinsOnJets {
+ public:
+  /// `reason_against_partials`: why there is no second-order version of the partial derivatives that a twin calls, by
+  /// the function's key; `want_partials` asks for it.
+  TwinsOnJets(const core::Module& twins, std::string suffix,
+              std::function<std::string(const std::string&)> reason_against_partials,
+              std::function<void(const std::string&)> want_partials);
+
+  /// What keeps a root from having one; empty if nothing does, and then it will be there.
+  std::string want(const core::FunctionTwin& root);
+  [[nodiscard]] core::FunctionTwin on_jets(const core::FunctionTwin& function) const;
+  /// All that were asked for, in the order of the module.
+  [[nodiscard]] core::Module wanted() const;
+
+ private:
+  struct Reached;
+
+  std::string look_at(const core::FunctionTwin& function, Reached& reached);
+  std::string look_at(const core::RecordTwin& record, Reached& reached);
+  std::string look_at(const core::StmtRef& statement, Reached& reached);
+  std::string look_at(const core::TermRef& term, Reached& reached);
+  std::string look_at(const core::TypeRef& type, Reached& reached);
+  std::string look_at_words(const std::string& text) const;
+  std::string reach(const core::Call& call, Reached& reached);
+  void reach_named(const std::string& key, Reached& reached) const;
+  [[nodiscard]] std::string reason_against_argument(const core::TypeRef& type,
+                                                    std::set<const core::RecordTwin*>& seen) const;
+  [[nodiscard]] core::RecordTwin on_jets(const core::RecordTwin& record) const;
+
+  const core::Module& twins_;
+  std::string suffix_;
+  std::function<std::string(const std::string&)> reason_against_partials_;
+  std::function<void(const std::string&)> want_partials_;
+  std::map<std::string, const core::RecordTwin*> classes_;         ///< by the originals' names
+  std::multimap<std::string, const core::FunctionTwin*> members_;  ///< by the same
+  std::multimap<std::string, const core::FunctionTwin*> by_key_;
+  std::set<const core::FunctionTwin*> functions_;
+  std::set<const core::RecordTwin*> records_;
+};
+
+}  // namespace dualrev::transform
