@@ -11,6 +11,8 @@ Style style_for(const FileText& file, const core::Origin& origin, const std::str
                 std::set<std::string> hidden = {});
 /// How that of a function itself is.
 Style style_of(const FileText& file, const core::FunctionTwin& function);
+/// Numbers of a parameter that is not differentiated have no derivatives.
+Style style_of_parameter(const core::Parameter& parameter, Style style);
 /// The same file for twins on jets.
 FileText file_on_jets(FileText file);
 /// Where no parameter can be named, the tape is the current one.

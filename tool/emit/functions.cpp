@@ -27,6 +27,11 @@ Style style_for(const FileText& file, const Origin& origin, const std::string& t
   return style;
 }
 
+Style style_of_parameter(const Parameter& parameter, Style style) {
+  if (parameter.constant) style.numbers.clear();
+  return style;
+}
+
 FileText file_on_jets(FileText file) {
   file.suffix_on_numbers = std::exchange(file.suffix, file.suffix + "_on_jets");
   return file;
@@ -75,10 +80,7 @@ std::string parameters_text(const FunctionTwin& function, const Style& style, bo
   for (const Parameter& parameter : function.parameters) {
     text += text.empty() ? "" : ", ";
     if (parameter.maybe_unused && !parameter.name.empty()) text += "[[maybe_unused]] ";
-    // What is not differentiated has no derivatives.
-    Style own = style;
-    if (parameter.constant) own.numbers.clear();
-    text += declaration_text(parameter.type, parameter.name, own);
+    text += declaration_text(parameter.type, parameter.name, style_of_parameter(parameter, style));
     if (defaults && parameter.default_argument)
       text += " = " + initializer_text(*parameter.default_argument, outside_of_functions(style));
   }

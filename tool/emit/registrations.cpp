@@ -75,8 +75,9 @@ Thunk thunk(const FileText& file, const FunctionTwin& function, const std::strin
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const std::string argument = fmt::format("argument{}", i);
     const TypeRef& type = function.parameters[i].type;
-    parameters += ", " + from_outside(declaration_text(type, argument, style), {argument});
-    arguments += (arguments.empty() ? "" : ", ") + from_outside(forward_text(type, argument, style), {argument});
+    const Style own = style_of_parameter(function.parameters[i], style);
+    parameters += ", " + from_outside(declaration_text(type, argument, own), {argument});
+    arguments += (arguments.empty() ? "" : ", ") + from_outside(forward_text(type, argument, own), {argument});
   }
   std::string head = from_outside(declaration_text(function.result, "twin", style), {"twin"});
   head.replace(head.rfind("twin"), 4, fmt::format("{}({})", name, parameters));
@@ -92,7 +93,9 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
   Function type{function.result, {}, {}, takes_tape(function.kind)};
   for (const Parameter& parameter : function.parameters) {
     const auto* any = as<Placeholder>(referee(parameter.type));
-    type.parameters.push_back(any ? any->deduced : parameter.type);
+    const TypeRef& own = any ? any->deduced : parameter.type;
+    const bool is_plain = parameter.constant && !style.numbers.empty();
+    type.parameters.push_back(is_plain ? passive(type_text(own, style_of_parameter(parameter, style))) : own);
   }
   return fmt::format("static_cast<{}>({})",
                      from_outside(type_text(make_type(Pointer{make_type(std::move(type))}), style)), name);

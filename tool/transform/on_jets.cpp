@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "core/walk.hpp"
 #include "core/words.hpp"
 
 namespace dualrev::transform {
@@ -96,10 +97,10 @@ class ValuesTaken {
       call->at_once = false;
       for (std::size_t i = 0; i < call->arguments.size(); ++i) {
         Hole& argument = call->arguments[i];
-        if (call->partials)
-          argument.term = number(argument.term);
-        else if (is_constant_(*call, i))
+        if (is_constant_(*call, i))
           argument = value_in(argument);
+        else if (call->partials)
+          argument.term = number(argument.term);
         else
           argument.term = outside(argument.term);
       }
@@ -183,6 +184,7 @@ struct TwinsOnJets::Reached {
   std::set<const RecordTwin*> records;
   std::set<std::string> partials;
   std::vector<const FunctionTwin*> open;
+  std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
 };
 
 TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
@@ -255,6 +257,16 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
   };
+  reached.plain.clear();
+  for (const Parameter& parameter : function.parameters)
+    if (parameter.constant) reached.plain.insert(parameter.symbol);
+  rewritten(
+      function.body, [](const TermRef&) -> TermRef { return nullptr; },
+      [&](const StmtRef& statement, bool) -> StmtRef {
+        for (const Declarator* each : parts(*statement).declared)
+          if (each->passive) reached.plain.insert(each->symbol);
+        return nullptr;
+      });
   add(function.member_of);
   for (const Parameter& parameter : function.parameters) {
     if (!parameter.constant) add(parameter.type);
@@ -378,6 +390,23 @@ void TwinsOnJets::reach_named(const std::string& key, Reached& reached) const {
     if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
 }
 
+/// A parameter that is marked constant is given what depends on no input.
+std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments, const std::string& key,
+                                              const Reached& reached) const {
+  const auto callee = by_key_.find(key);
+  if (key.empty() || callee == by_key_.end()) return {};
+  const std::vector<Parameter>& parameters = callee->second->parameters;
+  const auto is_input = [&](const TermRef& t) {
+    const auto* name = as<Variable>(t);
+    return as<Primal>(t) || (name && is_number(t->type) && !reached.plain.count(name->symbol));
+  };
+  for (std::size_t i = 0; i < arguments.size() && i < parameters.size(); ++i)
+    if (parameters[i].constant && any_term(arguments[i].term, is_input))
+      return "it gives '" + callee->second->origin.qualified +
+             "' a number for a parameter that is marked constant; leave the mark out";
+  return {};
+}
+
 std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (call.runtime || !call.part.empty()) return "it calls '" + call.callee + "', which is for numbers alone";
   if (!call.twin) return {};
@@ -385,9 +414,11 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
   const std::string key = call.key + call.clone;
   if (call.partials) {
+    if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
     reached.partials.insert(key + "_partials");
     return reason_against_partials_(key + "_partials");
   }
+  if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
   if (!by_key_.count(key) || !call.instance.group.empty())
     return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
   reach_named(key, reached);
@@ -424,6 +455,7 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
     if (const auto* call = as<MethodCall>(term)) {
       add(look_at(call->qualifier, reached));
+      add(reason_against_given(call->arguments, call->key + call->clone, reached));
       if (!call->instance.group.empty()) add("it calls '" + call->name + "', which no other text can name");
     }
     if (const auto* lambda = as<Lambda>(term)) {

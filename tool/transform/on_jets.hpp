@@ -48,6 +48,8 @@ class TwinsOnJets {
   std::string look_at(const core::TypeRef& type, Reached& reached);
   std::string look_at_words(const std::string& text) const;
   std::string reach(const core::Call& call, Reached& reached);
+  std::string reason_against_given(const std::vector<core::Hole>& arguments, const std::string& key,
+                                   const Reached& reached) const;
   void reach_named(const std::string& key, Reached& reached) const;
   [[nodiscard]] std::string reason_against_argument(const core::TypeRef& type,
                                                     std::set<const core::RecordTwin*>& seen) const;
