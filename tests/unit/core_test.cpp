@@ -49,14 +49,14 @@ TEST(AreSame, TextByItsWordsAndHoles) {
   EXPECT_FALSE(are_same(size_of("v"), size_of("w")));
 }
 
-TEST(AreSame, IntegersHoweverTheyAreWritten) {
-  const auto written = [](const char* text) {
-    const TermRef is = make_term(Literal{1}, passive("int"), false, pure, false);
-    return make_term(Verbatim{{text}, Precedence::Primary, {}, is}, passive("int"), false, pure, false);
+TEST(AreSame, ElementsHoweverTheirPositionIsWritten) {
+  const TermRef one = make_term(Literal{1}, passive("int"), false, pure, false);
+  const auto written = [&](const char* text) {
+    return element("p", make_term(Verbatim{{text}, Precedence::Primary, {}, one}, passive("int"), false, pure, false));
   };
   EXPECT_TRUE(are_same(written("1"), written("1UL")));
-  EXPECT_TRUE(are_same(written("0x1"), as<Verbatim>(written("1"))->meaning));
-  EXPECT_FALSE(are_same(written("1"), core::text("1", number_type)));
+  EXPECT_TRUE(are_same(written("0x1"), element("p", one)));
+  EXPECT_FALSE(are_same(written("1"), at("2")));
 }
 
 TEST(AreSame, WhatHasEffectsIsLikeNothingElse) {

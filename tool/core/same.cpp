@@ -73,7 +73,12 @@ struct Compare {
     return first_of(by_text(a.name, b.name), a.arrow <=> b.arrow, compare(a.object, b.object));
   }
   Order operator()(const Index& a, const Index& b) const {
-    return first_of(compare(a.base, b.base), compare(a.index, b.index));
+    return first_of(compare(a.base, b.base), compare(position(a.index), position(b.index)));
+  }
+  /// Of an integer that is written out, what it is.
+  static const TermRef& position(const TermRef& index) {
+    const auto* words = as<Verbatim>(index);
+    return words && as<Literal>(words->meaning) ? words->meaning : index;
   }
   Order operator()(const Dereference& a, const Dereference& b) const { return compare(a.pointer, b.pointer); }
   Order operator()(const Literal& a, const Literal& b) const { return a.value <=> b.value; }
@@ -97,12 +102,11 @@ struct Compare {
   static Order pieces(const TypeRef& a, const Piece& b) { return by_address(a.get(), std::get<TypeRef>(b).get()); }
 };
 
-/// Below what reads it; of an integer that is written out, what it is.
+/// Below what reads it.
 const TermRef& place_of(const TermRef& t) {
   const TermRef* at = &t;
   while (*at && !((*at)->effects & writes) && as<Load>(*at)) at = &as<Load>(*at)->place;
-  const auto* words = as<Verbatim>(*at);
-  return words && as<Literal>(words->meaning) ? words->meaning : *at;
+  return *at;
 }
 
 }  // namespace
