@@ -44,13 +44,14 @@ bool names_nothing(const TermRef& init) {
   return std::all_of(parts.begin(), parts.end(), [](const Hole& part) { return names_nothing(part.term); });
 }
 
+/// As other code names the original.
+std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
+
 std::string by_class(const std::string& name, const std::string& what) {
   return "objects of class '" + name + "', " + what;
 }
 
 }  // namespace
-
-std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
 
 NumberVersions::NumberVersions(std::vector<RecordTwin>& records) {
   for (RecordTwin& record : records) {

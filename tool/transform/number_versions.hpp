@@ -17,9 +17,6 @@
 
 namespace dualrev::transform {
 
-/// As other code names the original.
-std::string name_of(const core::Record& type);
-
 /// Which types of a module of twins there can be for such numbers.
 class NumberVersions {
  public:

@@ -6,13 +6,15 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
-#include "transform/number_versions.hpp"
 
 namespace dualrev::transform {
 
 using namespace core;
 
 namespace {
+
+/// As other code names the original.
+std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
 
 bool is_number(const TypeRef& type) { return type && as<Real>(referee(type)); }
 
@@ -216,9 +218,8 @@ std::string TwinsOnJets::want(const FunctionTwin& root) {
     const FunctionTwin* const next = reached.open.back();
     reached.open.pop_back();
     if (std::string reason = look_at(*next, reached); !reason.empty())
-      return next == &root
-                 ? reason
-                 : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
+      return next == &root ? reason
+                           : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
   }
   functions_.insert(reached.functions.begin(), reached.functions.end());
   records_.insert(reached.records.begin(), reached.records.end());
