@@ -19,7 +19,8 @@ template <auto f>
 inline constexpr bool has_products = false;
 #else
 template <auto f>
-inline constexpr bool has_products = requires { dualrev::detail::function_key<f>::derivative::second_order; };
+inline constexpr bool has_products = requires { dualrev::detail::function_key<f>::derivative::second_order; } ||
+                                     dualrev::detail::has_twin_on_jets<dualrev::detail::function_key<f>>;
 #endif
 
 /// Directions for the arguments that are differentiated: the arguments themselves.
@@ -46,6 +47,7 @@ class Calls {
   void gradient() {
     each([&](const auto&... a) { benchmark::DoNotOptimize(dualrev::gradient<f>(space_, passed(a)...)); });
   }
+  /// In the memory of the first results, as a loop of time steps or of Newton's would.
   void tangent() {
     each_with_direction([&](const auto&... a) {
       if constexpr (Program::writes_outputs) {
@@ -53,10 +55,16 @@ class Calls {
         return [&, this](const auto&... v) {
           std::array<double, Program::outputs> outputs{};
           const std::array<double, Program::outputs> zeros{};
-          benchmark::DoNotOptimize(dualrev::jvp<f>(space_, passed(a)..., outputs, v..., zeros));
+          static auto result = dualrev::jvp<f>(space_, passed(a)..., outputs, v..., zeros);
+          dualrev::jvp_into<f>(space_, result, passed(a)..., outputs, v..., zeros);
+          benchmark::DoNotOptimize(result);
         };
       } else {
-        return [&, this](const auto&... v) { benchmark::DoNotOptimize(dualrev::jvp<f>(space_, passed(a)..., v...)); };
+        return [&, this](const auto&... v) {
+          static auto result = dualrev::jvp<f>(space_, passed(a)..., v...);
+          dualrev::jvp_into<f>(space_, result, passed(a)..., v...);
+          benchmark::DoNotOptimize(result);
+        };
       }
     });
   }

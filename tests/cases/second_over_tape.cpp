@@ -26,6 +26,12 @@ using number = hyper::number;
 using vector = std::vector<double>;
 using numbers = std::vector<number>;
 
+/// An argument that is marked.
+struct constant {
+  double value;
+  operator double() const { return value; }
+};
+
 template <class Argument>
 void read_numbers(const Argument& argument, vector& all) {
   if constexpr (dualrev::holds_scalars<Argument>)
@@ -168,7 +174,31 @@ TEST(SecondOverTape, WhatIsChangedIsLeftAsTheFunctionLeavesIt) {
       EXPECT_NEAR(whole.hessian(i, j), at::changed(all[0], others, 2).ab, 1e-12) << i << ", " << j;
     }
 }
+TEST(SecondOverTape, MemberFunctions) {
+  // By the members of the object, and the argument.
+  const auto expected = [](std::size_t i, std::size_t j, bool pays) {
+    numbers x{1.3, 0.4, 0.7};
+    x[i].a = 1;
+    x[j].b = 1;
+    at::Account of(x[0], x[1]);
+    return pays ? of.pay(x[2]).ab : of(x[2]).ab;
+  };
+  Account of(1.3, 0.4);
+  const auto paid = dualrev::hessian<&Account::pay>(of, 0.7);
+  const auto asked = dualrev::hessian<&Account::operator()>(Account(1.3, 0.4), 0.7);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      EXPECT_NEAR(paid.hessian(i, j), expected(i, j, true), 1e-12) << i << ", " << j;
+      EXPECT_NEAR(asked.hessian(i, j), expected(i, j, false), 1e-12) << i << ", " << j;
+    }
+}
 TEST(SecondOverTape, Constants) {
+  check_over_tape<&marked>(
+      [](auto next) {
+        const numbers x = row(next, 2);
+        return at::marked(x[0], x[1], 1.5);
+      },
+      0.3, 0.8, constant{1.5});
   check_over_tape<&with_constants>(
       [](auto next) {
         const number x = next();

@@ -19,6 +19,8 @@
 #include <variant>
 #include <vector>
 
+#include <dualrev/annotate.hpp>
+
 namespace second_over_tape {
 
 using std::exp;
@@ -27,7 +29,7 @@ using std::sin;
 
 // ---- containers of the library ----
 
-inline double listed(double rate, const std::vector<double>& t) {
+DUALREV_DIFFERENTIATE inline double listed(double rate, const std::vector<double>& t) {
   std::list<double> errors;
   for (std::size_t i = 0; i < t.size(); ++i) errors.push_back(t[i] - exp(-rate * t[i]));
   double sum = 0;
@@ -37,7 +39,7 @@ inline double listed(double rate, const std::vector<double>& t) {
   }
   return sum;
 }
-inline double by_key(const std::map<std::string, std::vector<double>>& data, double scale) {
+DUALREV_DIFFERENTIATE inline double by_key(const std::map<std::string, std::vector<double>>& data, double scale) {
   double sum = 0;
   for (const auto& [name, values] : data)
     for (double e : values) {
@@ -47,7 +49,7 @@ inline double by_key(const std::map<std::string, std::vector<double>>& data, dou
   const int whole = static_cast<int>(sum);
   return whole % 2 != 0 ? sum : 2 * sum;
 }
-inline double queued(double x, double y) {
+DUALREV_DIFFERENTIATE inline double queued(double x, double y) {
   std::deque<double> open{x, y};
   double product = 1;
   for (int i = 0; i < 4; ++i) {
@@ -58,13 +60,13 @@ inline double queued(double x, double y) {
   }
   return product;
 }
-inline double maybe(double x, std::optional<double> bound) {
+DUALREV_DIFFERENTIATE inline double maybe(double x, std::optional<double> bound) {
   std::optional<double> best;
   for (int i = 1; i < 4; ++i)
     if (!best || *best < x * i) best = x * x * i;
   return bound ? *best * *bound * *bound : *best;
 }
-inline double either(double x, double y) {
+DUALREV_DIFFERENTIATE inline double either(double x, double y) {
   std::variant<int, double> v = 3;
   if (x < y) v = x * y * y;
   return std::holds_alternative<double>(v) ? std::get<double>(v) * x : x;
@@ -72,12 +74,12 @@ inline double either(double x, double y) {
 
 // ---- functions as values, recursion ----
 
-inline double by_function(double a, double b) {
+DUALREV_DIFFERENTIATE inline double by_function(double a, double b) {
   const std::function<double(double)> f = [a](double x) { return a * sin(x); };
   return f(b) * f(a);
 }
 inline double square(double x) { return x * exp(x); }
-inline double recursive(double x, int n) {
+DUALREV_DIFFERENTIATE inline double recursive(double x, int n) {
   std::map<int, double> m;
   m[1] = square(x);
   m[n] += x;
@@ -86,7 +88,7 @@ inline double recursive(double x, int n) {
   return n > 0 ? recursive(t * 0.1, n - 1) * t : x * x;
 }
 inline bool is_large(double x, double bound) { return x > bound; }
-inline double asked(std::vector<double> x) {
+DUALREV_DIFFERENTIATE inline double asked(std::vector<double> x) {
   std::list<double> kept(x.begin(), x.end());
   double sum = 0;
   for (double& each : kept) {
@@ -95,7 +97,7 @@ inline double asked(std::vector<double> x) {
   }
   return sum * x[0];
 }
-inline double gathered(const std::vector<double>& x) {
+DUALREV_DIFFERENTIATE inline double gathered(const std::vector<double>& x) {
   std::list<double> all(x.begin(), x.end());
   const double sum = std::accumulate(all.begin(), all.end(), double(0));
   const double product = std::accumulate(all.begin(), all.end(), double(1), [](double a, double b) { return a * b; });
@@ -125,7 +127,7 @@ class Square : public Shape {
  private:
   double a_;
 };
-inline double shapes(double x, double y) {
+DUALREV_DIFFERENTIATE inline double shapes(double x, double y) {
   std::vector<std::unique_ptr<Shape>> all;
   all.push_back(std::make_unique<Circle>(x * y));
   all.push_back(std::make_unique<Square>(y));
@@ -133,6 +135,23 @@ inline double shapes(double x, double y) {
   for (const auto& each : all) sum += each->area(x) * 0.5;
   return sum;
 }
+
+/// A root is its member function.
+class Account {
+ public:
+  Account(double rate, double first) : rate_(rate), payments_{first} {}
+  DUALREV_DIFFERENTIATE double pay(double x) {
+    payments_.push_back(x * rate_);
+    double sum = 0;
+    for (double each : payments_) sum += each * each * x;
+    return sum;
+  }
+  DUALREV_DIFFERENTIATE double operator()(double x) const { return payments_.front() * x * rate_ * x; }
+
+ private:
+  double rate_;
+  std::list<double> payments_;
+};
 
 /// Numbers that grow at both ends; with members of its own and an operator.
 class Chain {
@@ -156,7 +175,7 @@ class Chain {
  private:
   std::list<double> links_;
 };
-inline double chained(double x, double y) {
+DUALREV_DIFFERENTIATE inline double chained(double x, double y) {
   Chain chain(x);
   chain.add(y);
   chain.add(x * y);
@@ -173,7 +192,7 @@ inline double total(const Node& node, double rate) {
   for (const auto& child : node.children) sum += total(*child, rate * node.value);
   return sum;
 }
-inline double tree(double x, double y) {
+DUALREV_DIFFERENTIATE inline double tree(double x, double y) {
   auto leaf = std::make_shared<Node>(Node{x * y});
   const Node root{y, {leaf, std::make_shared<Node>(Node{x, {leaf}})}};
   return total(root, x);
@@ -185,27 +204,38 @@ struct Point {
   double x = 0, y = 0;
   int id = 0;
 };
-inline double of_points(const std::list<Point>& points, const std::array<double, 2>& weights, const double (&corner)[2],
+DUALREV_DIFFERENTIATE inline double of_points(const std::list<Point>& points, const std::array<double, 2>& weights, const double (&corner)[2],
                         std::pair<double, double> scale) {
   double sum = corner[0] * corner[1];
   for (const Point& p : points) sum += weights[0] * p.x * p.x * scale.first + weights[1] * p.y * p.x * p.id * corner[1];
   return sum * scale.second;
 }
-inline double changed(double& x, std::list<double>& rest, int n) {
+DUALREV_DIFFERENTIATE inline double changed(double& x, std::list<double>& rest, int n) {
   for (int i = 0; i < n; ++i) {
     rest.push_back(x * rest.front());
     x += rest.back() * rest.back();
   }
   return x * rest.front();
 }
+/// What is marked stays a number, in what is called too.
+inline double scaled(double x, DUALREV_CONSTANT double c) {
+  const std::list<double> all{x, c};
+  return all.front() * x * all.back();
+}
+DUALREV_DIFFERENTIATE inline double marked(double x, double y, DUALREV_CONSTANT double k) {
+  const double half = k / 2;
+  std::map<int, double> all;
+  all[0] = scaled(x, half) * scaled(y, k) + scaled(x * y, 2.0);
+  return all[0] * x;
+}
 /// A constant takes no part; what it is multiplied with does.
-inline double with_constants(double x, const std::vector<double>& table, int n) {
+DUALREV_DIFFERENTIATE inline double with_constants(double x, const std::vector<double>& table, int n) {
   std::map<int, double> all;
   for (int i = 0; i < n; ++i) all[i % 2] += table[static_cast<std::size_t>(i)] * x * x;
   return all[0] * all[1];
 }
 /// Where one operand is zero, the derivative by it is infinite and takes no part.
-inline double at_zero(double x, double y) {
+DUALREV_DIFFERENTIATE inline double at_zero(double x, double y) {
   std::list<double> all{x, y};
   double sum = 0;
   for (double each : all) sum += each == 0 ? each * y * y : std::sqrt(each) * y;

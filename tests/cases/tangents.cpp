@@ -132,6 +132,35 @@ TEST(Tangents, WhatIsChangedInMemoryTwiceGoesOverTheTape) {
   EXPECT_EQ(point, same);
 }
 
+TEST(Tangents, IntoAnEarlierResult) {
+  dualrev::workspace w;
+  const vector camera{1.5, -0.25, 2.0}, zeros{0, 0, 0}, v{1, 2, 3};
+  vector point{0.5, 0.25, 2}, into{0.25, 0.75};
+  auto kept = dualrev::jvp<tangents::project>(w, camera, point, into, zeros, v, vector{0, 0});
+  const double* const memory = kept.value.data();
+  point[1] = 0.75;
+  into = {0.25, 0.75};
+  dualrev::jvp_into<tangents::project>(w, kept, camera, point, into, v, zeros, vector{0, 0});
+  EXPECT_EQ(into, kept.value);
+  into = {0.25, 0.75};
+  const auto anew = dualrev::jvp<tangents::project>(w, camera, point, into, v, zeros, vector{0, 0});
+  EXPECT_EQ(kept.value, anew.value);
+  EXPECT_EQ(kept.tangent, anew.tangent);
+  EXPECT_EQ(kept.value.data(), memory);
+  EXPECT_THROW(dualrev::jvp_into<tangents::project>(w, kept, camera, point, into, vector{1}, zeros, vector{0, 0}), std::invalid_argument);
+  EXPECT_EQ(kept.tangent, anew.tangent);
+  // Several outputs; one that is not finite, with care; and over the tape.
+  auto number = dualrev::jvp<tangents::dot_product>(w, v, v, v, zeros);
+  dualrev::jvp_into<tangents::dot_product>(w, number, camera, v, zeros, v);
+  EXPECT_EQ(number.tangent, dualrev::jvp<tangents::dot_product>(camera, v, zeros, v).tangent);
+  auto roots = dualrev::jvp<tangents::roots>(vector{1, 4}, vector{1, 1});
+  dualrev::jvp_into<tangents::roots>(w, roots, vector{0, 4}, vector{0, 1});
+  EXPECT_EQ(roots.tangent, dualrev::jvp<tangents::roots>(vector{0, 4}, vector{0, 1}).tangent);
+  const vector a{1.5, -0.25, 2.0};
+  dualrev::jvp_into<tangents::dot_product>(w, number, a, a, v, zeros);
+  EXPECT_EQ(number.tangent, dualrev::jvp<tangents::dot_product>(a, a, v, zeros).tangent);
+}
+
 TEST(Tangents, Overloads) {
   const vector x{1.5, 0.5, 2}, v{1, 2, 3};
   constexpr auto of_vector = static_cast<double (*)(const vector&)>(tangents::overloaded);

@@ -526,7 +526,8 @@ auto dualrev_entry_and_forward::sparse_jacobian(A&&... arguments) {
 #ifdef CHECK_SECOND
 template <auto F>
 constexpr bool dualrev_entry_and_second::has_hessian() {
-  return requires { dualrev::detail::function_key<F>::derivative::second_order; };
+  using key = dualrev::detail::function_key<F>;
+  return requires { key::derivative::second_order; } || dualrev::detail::has_twin_on_jets<key>;
 }
 template <auto F, class... A>
 auto dualrev_entry_and_second::hessian(A&&... arguments) {

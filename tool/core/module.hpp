@@ -175,7 +175,7 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::shared_ptr<const FunctionTwin> on_jets = {};  ///< target: its twin for second derivatives over the tape, or null
-  std::shared_ptr<const FunctionTwin> tangent = {};       ///< target: what gives its tangent without a tape, or null
+  std::shared_ptr<const FunctionTwin> tangent = {};  ///< target: what gives its tangent without a tape, or null
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
   bool is_virtual = false;
   bool is_static = false;     ///< of a class

@@ -73,9 +73,8 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                                     "read have none where less is staged that way"));
 cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(category),
                            cl::desc("With 2, write what dualrev::hvp and dualrev::hessian need too, for\n"
-                                    "functions that headers define\n"
-                                    "(docs/how_to/hessians.md), and what dualrev::jvp needs no tape with;\n"
-                                    "default: 1"));
+                                    "functions that headers define (docs/how_to/hessians.md), and what\n"
+                                    "dualrev::jvp needs no tape with; default: 1"));
 cl::opt<bool> remarks("remarks", cl::cat(category),
                       cl::desc("Say on standard error which functions are differentiated over\n"
                                "the tape though their sources ask for them, what in them is\n"

@@ -310,8 +310,7 @@ void register_early(Writer& writer, const FileText& file, const FunctionTwin& fu
   declare(writer, file, function, guarded);
   for (const auto& each : {function.beside, function.with_reverse, function.second_order, function.tangent})
     if (each) declare(writer, file, *each, guarded);
-  if (function.on_jets)
-    writer.on_jets([&] { declare(writer, file_on_jets(file), *function.on_jets, guarded); });
+  if (function.on_jets) writer.on_jets([&] { declare(writer, file_on_jets(file), *function.on_jets, guarded); });
   writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_ROOT_{0}\n#define DUALREV_ROOT_{0}\n{1}#endif\n",
                                    function.origin.key, derivative_text(file, function))
                      : derivative_text(file, function));

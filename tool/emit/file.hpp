@@ -28,7 +28,7 @@ struct FileText {
   std::set<std::string> apart;  ///< groups of instances that do not share a twin
   bool uses_eigen = false;      ///< the runtime's adapter is included too
   bool format = true;
-  std::string marks = {};  ///< the key of marks that stand in the text (marks.hpp); empty: none do
+  std::string marks = {};              ///< the key of marks that stand in the text (marks.hpp); empty: none do
   std::string suffix_on_numbers = {};  ///< of twins on jets: the suffix of others; else empty
 };
 

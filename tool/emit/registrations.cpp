@@ -225,8 +225,8 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
   std::string second;
   if (function.on_jets) {
     const Thunk on_jets = thunk(file_on_jets(file), *function.on_jets, "twin_on_jets");
-    second = fmt::format("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; }}\n#endif\n", on_jets.head,
-                         on_jets.call);
+    second =
+        fmt::format("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; }}\n#endif\n", on_jets.head, on_jets.call);
   } else if (!function.no_second_order.empty()) {
     second = "\n" + no_second_order(function);
   }

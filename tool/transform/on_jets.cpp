@@ -14,9 +14,9 @@ using namespace core;
 namespace {
 
 /// As other code names the original.
-std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
+std::string class_name_of(const Record& type) { return type.name + type.inner_of_original; }
 
-bool is_number(const TypeRef& type) { return type && as<Real>(referee(type)); }
+bool is_plain_real(const TypeRef& type) { return type && as<Real>(referee(type)); }
 
 void add_classes(const std::string& name, const RecordTwin& record, std::map<std::string, const RecordTwin*>& all) {
   if (record.declared_only) return;  // its definition comes by itself
@@ -54,7 +54,7 @@ class ValuesTaken {
     Declare made = *declared;
     for (Declarator& each : made.declarators)
       for (Hole& argument : each.arguments)
-        argument.term = is_number(each.type) && !each.passive ? number(argument.term) : outside(argument.term);
+        argument.term = is_plain_real(each.type) && !each.passive ? number(argument.term) : outside(argument.term);
     Stmt copy = *s;
     copy.form = std::move(made);
     return std::make_shared<const Stmt>(std::move(copy));
@@ -126,7 +126,7 @@ class ValuesTaken {
   }
   /// What has no jets is given the value of a number.
   [[nodiscard]] Hole value_in(Hole hole) const {
-    const bool is_value = is_number(hole.term->type) && has_jets(hole.term);
+    const bool is_value = is_plain_real(hole.term->type) && has_jets(hole.term);
     hole.term = is_value ? number(hole.term) : outside(hole.term);
     if (!is_value) return hole;
     const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
@@ -138,7 +138,7 @@ class ValuesTaken {
   static bool keep_functions_of_duals(Verbatim& text) {
     const bool has_duals = std::any_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
       const auto* hole = std::get_if<Hole>(&piece);
-      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_number(hole->term->type);
+      return hole && hole->term->type && holds_scalar(hole->term->type) && !is_plain_real(hole->term->type);
     });
     for (Piece& piece : text.pieces)
       if (auto* rooted = std::get_if<Rooted>(&piece); has_duals && rooted && rooted->name.starts_with("std::"))
@@ -146,14 +146,15 @@ class ValuesTaken {
     return has_duals;
   }
   static bool has_jets(const TermRef& term) {
-    return any_term(term, [](const TermRef& t) { return as<Primal>(t) || (as<Variable>(t) && is_number(t->type)); });
+    return any_term(term,
+                    [](const TermRef& t) { return as<Primal>(t) || (as<Variable>(t) && is_plain_real(t->type)); });
   }
   /// "x.v < y.v", which jets do by their values.
   static bool is_comparison(const Verbatim& text) {
     return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
       const auto* words = std::get_if<std::string>(&piece);
       const auto* hole = std::get_if<Hole>(&piece);
-      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_number(hole->term->type);
+      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_plain_real(hole->term->type);
     });
   }
 
@@ -196,12 +197,13 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
       want_partials_(std::move(want_partials)) {
   for (const RecordTwin& record : twins.records) {
     const auto* inside = as<Record>(record.named);
-    add_classes(inside ? name_of(*inside) : record.origin.qualified + record.template_arguments, record, classes_);
+    add_classes(inside ? class_name_of(*inside) : record.origin.qualified + record.template_arguments, record,
+                classes_);
   }
   for (const FunctionTwin& function : twins.functions) {
     if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
     by_key_.emplace(function.origin.key, &function);
-    if (const auto* around = as<Record>(function.member_of)) members_.emplace(name_of(*around), &function);
+    if (const auto* around = as<Record>(function.member_of)) members_.emplace(class_name_of(*around), &function);
   }
 }
 
@@ -218,8 +220,9 @@ std::string TwinsOnJets::want(const FunctionTwin& root) {
     const FunctionTwin* const next = reached.open.back();
     reached.open.pop_back();
     if (std::string reason = look_at(*next, reached); !reason.empty())
-      return next == &root ? reason
-                           : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
+      return next == &root
+                 ? reason
+                 : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
   }
   functions_.insert(reached.functions.begin(), reached.functions.end());
   records_.insert(reached.records.begin(), reached.records.end());
@@ -238,10 +241,10 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
     return {};
   }
   const auto* record = as<Record>(type);
-  const auto found = record ? classes_.find(name_of(*record)) : classes_.end();
+  const auto found = record ? classes_.find(class_name_of(*record)) : classes_.end();
   if (found == classes_.end() || !seen.insert(found->second).second) return {};
   if (!found->second->bases.empty())
-    return "an argument of class '" + name_of(*record) +
+    return "an argument of class '" + class_name_of(*record) +
            "', which has base classes; let it have what they have as members";
   for (const Field& field : found->second->fields)
     if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
@@ -318,7 +321,7 @@ std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   for (const FunctionTwin& function : twins_.functions) {
     const auto is_of_it = [&](const Parameter& parameter) {
       const auto* type = as<Record>(referee(parameter.type));
-      const auto found = type ? classes_.find(name_of(*type)) : classes_.end();
+      const auto found = type ? classes_.find(class_name_of(*type)) : classes_.end();
       return found != classes_.end() && found->second == &record;
     };
     if ((function.kind == Kind::Operator || function.found_by_lookup) &&
@@ -352,17 +355,18 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   }
   if (const auto* library = as<Library>(type)) {
     static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
-    if (others.count(library->name)) return "objects of type " + library->name + "; use numbers, vectors or arrays";
+    if (others.count(library->name) || library->name.starts_with("Eigen::"))
+      return "objects of type " + library->name + "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
       if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
     return {};
   }
   if (const auto* record = as<Record>(type); record && record->twin) {
-    const auto found = classes_.find(name_of(*record));
+    const auto found = classes_.find(class_name_of(*record));
     const bool has_name =
         record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
     if (found == classes_.end() || !has_name)
-      return "objects of class '" + name_of(*record) + "', which no other text can name";
+      return "objects of class '" + class_name_of(*record) + "', which no other text can name";
     // One inside another is defined there.
     for (const RecordTwin& outer : twins_.records) {
       std::map<std::string, const RecordTwin*> inside;
@@ -380,6 +384,7 @@ std::string TwinsOnJets::look_at_words(const std::string& words) const {
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
     if (word == "dualrev") reason = "a function of the runtime";
+    if (word == "Eigen") reason = "matrices of Eigen";
   });
   return reason;
 }
@@ -398,7 +403,7 @@ std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments
   const std::vector<Parameter>& parameters = callee->second->parameters;
   const auto is_input = [&](const TermRef& t) {
     const auto* name = as<Variable>(t);
-    return as<Primal>(t) || (name && is_number(t->type) && !reached.plain.count(name->symbol));
+    return as<Primal>(t) || (name && is_plain_real(t->type) && !reached.plain.count(name->symbol));
   };
   for (std::size_t i = 0; i < arguments.size() && i < parameters.size(); ++i)
     if (parameters[i].constant && any_term(arguments[i].term, is_input))

@@ -449,8 +449,6 @@ class SecondOrder {
 
 }  // namespace
 
-void add_second_order(Module& twins, bool of_all, const std::string& suffix) {
-  SecondOrder(twins).add(of_all, suffix);
-}
+void add_second_order(Module& twins, bool of_all, const std::string& suffix) { SecondOrder(twins).add(of_all, suffix); }
 
 }  // namespace dualrev::transform

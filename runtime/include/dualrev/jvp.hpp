@@ -186,6 +186,19 @@ template <class Call>
   }
 }
 
+/// The same into what an earlier call gave.
+template <class Call, class Result>
+[[gnu::always_inline]] inline void run_jvp_into(workspace& w, Result& result, typename Call::binds b,
+                                                const given_tangents<Call>& given) {
+  if constexpr (has_tangent<Call> && !needs_no_tape<Call>) {
+    if (!Call::any_overlap(b)) {
+      given.check(b);
+      return run_tangent_into<Call>(w, result.value, result.tangent, b, given);
+    }
+  }
+  result = run_jvp<Call>(w, std::move(b), given);
+}
+
 /// Of what is given behind the arguments, by which place the first stands that is no tangent; their number if all are.
 template <class Call, class Given, std::size_t... Index, std::size_t... Place>
 constexpr std::size_t first_tangent_not_converting(std::index_sequence<Index...>, std::index_sequence<Place...>) {
@@ -289,6 +302,27 @@ template <auto f, class... Given>
 template <auto f, class... Given>
 [[gnu::always_inline]] inline auto jvp(Given&&... arguments_and_tangents) {
   return jvp<f>(this_thread_workspace(), std::forward<Given>(arguments_and_tangents)...);
+}
+
+/// The same into what an earlier call returned, whose memory is used again: of a function that needs no tape, with a
+/// warm workspace and outputs of the shapes that they had, such a call allocates nothing but what `f` itself allocates.
+/// `result` must not overlap with the arguments or the tangents. If an exception leaves `f`, `result` is as it was.
+template <auto f, class Result, class... Given>
+[[gnu::always_inline]] inline void jvp_into(workspace& w, Result& result, Given&&... arguments_and_tangents) {
+  if constexpr (detail::can_push<detail::function_key<f>, Given&&...>()) {
+    using call = detail::call<detail::function_key<f>>;
+    using given_result = decltype(detail::split_jvp<call>(w, std::forward<Given>(arguments_and_tangents)...));
+    constexpr bool is_result = std::is_same_v<Result, given_result>;
+    static_assert(is_result,
+                  "dualrev: jvp_into takes, behind the workspace, a variable with what jvp of the same function "
+                  "returned");
+    if constexpr (is_result) {
+      const auto run = [&](typename call::binds b, const detail::given_tangents<call>& tangents) {
+        detail::run_jvp_into<call>(w, result, std::move(b), tangents);
+      };
+      detail::with_tangents<call>(run, std::forward<Given>(arguments_and_tangents)...);
+    }
+  }
 }
 
 /// The same for a function object without state, by its type.

@@ -130,7 +130,8 @@ class Collect : public Visitor {
                                                  "color_hessian",
                                                  "hessian_sparsity"};
     of_second_order = of_second_order || second.count(entry->getNameAsString());
-    of_tangents = of_tangents || entry->getNameAsString() == "jvp" || entry->getNameAsString() == "check_jvp";
+    static const std::set<std::string> tangents = {"jvp", "jvp_into", "check_jvp"};
+    of_tangents = of_tangents || tangents.count(entry->getNameAsString());
     if (arguments->get(0).getKind() == clang::TemplateArgument::Type)
       asked_by_type(entry, arguments->get(0));
     else

@@ -38,8 +38,7 @@ struct on_jets {
     else if constexpr (is_array)
       return std::type_identity<array_slot<std::remove_const_t<std::remove_reference_t<Twin>>>>();
     else if constexpr (is_range)
-      return std::type_identity<
-          slot<std::vector<std::remove_const_t<typename range_parameter<target>::element>>>>();
+      return std::type_identity<slot<std::vector<std::remove_const_t<typename range_parameter<target>::element>>>>();
     else
       return std::type_identity<slot<target>>();
   }

@@ -109,6 +109,11 @@ typename guess::results_of<decltype(f)>::type::hvp hvp(Given&&...) {
   __builtin_unreachable();
 }
 template <auto f, class... Given>
+void jvp_into(workspace&, Given&&...) {
+  static_assert(detail::names_function<detail::function_key<f>>());
+  __builtin_unreachable();
+}
+template <auto f, class... Given>
 void hvp_into(workspace&, Given&&...) {
   static_assert(detail::names_function<detail::function_key<f>>());
   __builtin_unreachable();

@@ -45,6 +45,15 @@ std::size_t count_numbers(const given_arguments<Call>& given) {
   return count;
 }
 
+/// One of what a function gives, which is all of it or a tuple.
+template <std::size_t Place, std::size_t count, class Outputs>
+auto& part_of_outputs(Outputs& all) {
+  if constexpr (count == 1)
+    return all;
+  else
+    return std::get<Place>(all);
+}
+
 /// One call, a call_of_tangent, with numbers of this type. `seed(argument, first, i)`: the derivative of each number of
 /// an argument, before which there are `first` of others.
 template <class Call, class Number>
@@ -71,6 +80,25 @@ class tangent_call {
       else
         return values{of_result(take), exit<Index>(given, take)...};
     }(typename Call::in_outs());
+  }
+  /// The same into what has their types and, mostly, their shapes.
+  template <class Values, class Of>
+  [[gnu::always_inline]] void write_outputs(Values& to, const Of& of) const {
+    const auto take = [&](auto& x, const Number& jet) { x = of(jet); };
+    constexpr std::size_t behind = gives_nothing ? 0 : 1;
+    if constexpr (!gives_nothing) {
+      using output = typename type_at<0, outputs>::type;
+      if constexpr (output::active)
+        transcribe<typename output::walked>(part_of_outputs<0, outputs::size>(to), result_, take);
+      else
+        part_of_outputs<0, outputs::size>(to) = result_;
+    }
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      shared_nodes nodes;
+      (transcribe<typename arg<Index>::walked>(part_of_outputs<behind + Place, outputs::size>(to), argument<Index>(),
+                                               take, nodes),
+       ...);
+    }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
   }
   /// Sets the in-outs to what the call left in them.
   void write_back(const given_arguments<Call>& given) const {
@@ -211,6 +239,30 @@ template <class Original, class Given, class Finish>
     }
     auto [values, with_care] = tangent_with_care<Call>(w, given, tangents);
     return finish(std::move(values), std::move(with_care));
+  });
+}
+
+/// The same into values and tangents of an earlier call.
+template <class Original, class Given, class Values>
+[[gnu::always_inline]] inline void run_tangent_into(workspace& w, Values& values, Values& of_values,
+                                                    typename Original::binds& b, const Given& tangents) {
+  using Call = call_of_tangent<Original>;
+  using outputs = typename Call::outputs;
+  w.pool().forget();
+  const given_arguments<Call> given{b};
+  with_tangent_call<Call, jet<1, false>>(w, given, tangents, [&](const auto& by_products) {
+    by_products.write_outputs(of_values, first_of_jet);
+    const bool are_finite = [&]<std::size_t... Place>(std::index_sequence<Place...> places) {
+      return outputs_are_finite(outputs(), std::tie(part_of_outputs<Place, outputs::size>(of_values)...), places);
+    }(std::make_index_sequence<outputs::size>());
+    if (are_finite) [[likely]] {
+      by_products.write_outputs(values, value_of_jet);
+      by_products.write_back(given);
+    } else {
+      auto [again, with_care] = tangent_with_care<Call>(w, given, tangents);
+      values = one_or_tuple(std::move(again));
+      of_values = one_or_tuple(std::move(with_care));
+    }
   });
 }
 

@@ -81,8 +81,8 @@ basic_dual<jet<count, careful>> push_parts(tape& t, const jet<count, careful>& v
       if (c.id != 0) stage(detail::part_of(c.id, 1 + j), detail::partial_of<number>(c).value());
     };
     constexpr std::size_t contributors = sizeof...(Contributions);
-    const dual entry = t.push_each(0.0, contributors * (1 + count),
-                                   [&](const auto& stage) { (of_value(stage, contributions), ...); });
+    const dual entry =
+        t.push_each(0.0, contributors * (1 + count), [&](const auto& stage) { (of_value(stage, contributions), ...); });
     for (std::size_t j = 0; j < count; ++j)
       t.push_each(0.0, contributors, [&](const auto& stage) { (of_derivative(stage, contributions, j), ...); });
     return {with_id, value, entry.id};

@@ -27,10 +27,10 @@ struct with_id_t {
 };
 inline constexpr with_id_t with_id{};
 
-/// A scalar of type `Scalar` (float, double or long double; in second derivatives a jet) under differentiation. Implicit from every arithmetic type
-/// (a constant, ID 0); there is no conversion back: read `.v` for the value, or use `dualrev::convert`. To an integer
-/// there is, for the library alone: it converts where it is given a closure with an `int` or elements for a
-/// std::vector<int>, as it does with a double. Rewritten code spells its conversions.
+/// A scalar of type `Scalar` (float, double or long double; in second derivatives a jet) under differentiation.
+/// Implicit from every arithmetic type (a constant, ID 0); there is no conversion back: read `.v` for the value, or use
+/// `dualrev::convert`. To an integer there is, for the library alone: it converts where it is given a closure with an
+/// `int` or elements for a std::vector<int>, as it does with a double. Rewritten code spells its conversions.
 template <class Scalar>
 struct basic_dual : detail::operators_of_dual<basic_dual<Scalar>, Scalar> {
   static_assert(!std::is_integral_v<Scalar>, "dualrev: basic_dual is for float, double and long double");
