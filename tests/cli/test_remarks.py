@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""--remarks: of each function that goes over the tape where, and because of what.
+"""--remarks: of each function that goes over the tape where, and because of what; and what is kept in vain.
 
 usage: test_remarks.py TOOL CXX RUNTIME_INCLUDE [test...]
 """
@@ -137,15 +137,144 @@ REMARKED = """\
     """
 
 
+# The same of what is kept, though another spelling would not need it; of the others nothing is.
+SCRATCH = """\
+    #pragma once
+    #include <cstddef>
+    #include <vector>
+    using row = std::vector<double>;
+    inline double of_another_size(const row& x, int n) {
+      row t(x.size());
+      double s = 0;
+      for (int i = 0; i < n; ++i) {  // of_another_size: 't', which is not seen to be set in each iteration before it is read
+        for (int j = 0; j < n; ++j) t[j] = x[j] * x[i];
+        for (double each : t) s += each * each;
+      }
+      return s;
+    }
+    inline double of_size_that_changes(const row& x, int n) {
+      row t;
+      t.resize(n);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {  // of_size_that_changes: 't', which is not seen to be set in each iteration before it is read
+        for (int j = 0; j < n; ++j) t[j] = x[j] * x[i];
+        for (int k = 0; k < n; ++k) s += t[k] * t[k];
+      }
+      return s;
+    }
+    inline double seen(const row& x, int n) {
+      row t(n);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) t[j] = x[j] * x[i];
+        for (int k = 0; k < n; ++k) s += t[k] * t[k];
+      }
+      return s;
+    }
+    inline double handed_on(const row& x, int n) {
+      row t(n);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) t[j] = t[j] * 0.5 + x[j] * x[i];
+        for (int k = 0; k < n; ++k) s += t[k] * t[k];
+      }
+      return s;
+    }
+    inline double read_behind(const row& x, int n) {
+      row t;
+      t.resize(n);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) t[j] = x[j] * x[i];
+        for (int k = 0; k < n; ++k) s += t[k] * t[k];
+      }
+      return s * t[0];
+    }
+    inline double from_one_on(const row& x, int n) {
+      row t(n);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 1; j < n; ++j) t[j] = x[j] * x[i];
+        t[0] *= t[1];
+        s += t[0] * t[0];
+      }
+      return s;
+    }
+    inline double some_of_three(const row& x, int n) {
+      row t(3);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < 2; ++j) t[j] = x[j] * x[i];
+        t[2] += t[1];
+        s += t[2] * t[0];
+      }
+      return s;
+    }
+    inline double multiplied(const row& x, int n) {
+      row t(x.size());
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) t[j] *= x[i];
+        s += t[0] * t[1];
+      }
+      return s;
+    }
+    inline double grows(const row& x, int n) {
+      row t(1);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) t[j] = x[j] * x[i];
+        t.push_back(t[0] * t.back());
+        s += t.back();
+      }
+      return s;
+    }
+    inline double window(const row& x, int n) {
+      row t(3);
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        t[i % 3] = x[i] * x[i];
+        s += t[0] * t[1] * t[2];
+      }
+      return s;
+    }
+    inline double state(const row& x, int n) {
+      row now(x), next;
+      next.resize(x.size());
+      for (int i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < x.size(); ++j) next[j] = now[j] * now[0];
+        now.swap(next);
+      }
+      return now[0];
+    }
+    """
+
+
+def marked(text):
+    """Where a function is remarked on, and why: what stands behind the lines."""
+    marks = [(number, re.search(r"// ([\w:]+): (.*)$", line)) for number, line in enumerate(text.splitlines(), 1)]
+    return {(number, mark[1], mark[2]) for number, mark in marks if mark}
+
+
 class Remarks(Command):
     def test_say_where_and_because_of_what(self):
         self.write("model.hpp", REMARKED)
         said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr
         pattern = r"^model\.hpp:(\d+):\d+: remark: '(.*)' is differentiated over the tape, because of (.*) \[dualrev-remark\]$"
         found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
-        lines = enumerate(REMARKED.splitlines(), 1)
-        marks = [(number, re.search(r"// ([\w:]+): (.*)$", line)) for number, line in lines]
-        self.assertEqual(found, {(number, mark[1], mark[2]) for number, mark in marks if mark})
+        self.assertEqual(found, marked(REMARKED))
+
+    def test_tell_what_is_kept_though_another_spelling_would_not_need_it(self):
+        self.write("model.hpp", SCRATCH)
+        said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr
+        pattern = (
+            r"^model\.hpp:(\d+):\d+: remark: the gradient of '(.*)' keeps more than it needs, because of (.*) "
+            r"\[dualrev-remark\]\nmodel\.hpp:\1:\d+: note: declare it inside of the loop, or set each of its elements "
+            r"by a loop over its size$"
+        )
+        found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
+        self.assertEqual(found, marked(SCRATCH))
+        self.assertEqual(said.count("remark:"), len(found), said)
 
     def test_are_asked_for(self):
         self.write("model.hpp", REMARKED)

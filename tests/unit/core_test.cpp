@@ -4,6 +4,7 @@
 #include "build.hpp"
 #include "core/module.hpp"
 #include "core/rules.hpp"
+#include "core/same.hpp"
 
 namespace dualrev::unit {
 
@@ -14,39 +15,68 @@ TermRef member(const TermRef& object, const std::string& name, bool arrow = fals
 }
 TermRef at(const std::string& index) { return element("p", core::text(index, passive("int"))); }
 
-TEST(Fingerprint, IsTheSameForTheSamePlace) {
-  EXPECT_EQ(fingerprint(place("x")), fingerprint(place("x")));
-  EXPECT_NE(fingerprint(place("x")), fingerprint(place("y")));
-  EXPECT_EQ(fingerprint(at("i")), fingerprint(at("i")));
-  EXPECT_NE(fingerprint(at("i")), fingerprint(at("j")));
-  EXPECT_EQ(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "x")));
-  EXPECT_NE(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "y")));
-  EXPECT_NE(fingerprint(member(place("s"), "x")), fingerprint(member(place("s"), "x", true)));
+TEST(AreSame, SamePlaces) {
+  EXPECT_TRUE(are_same(place("x"), place("x")));
+  EXPECT_FALSE(are_same(place("x"), place("y")));
+  EXPECT_TRUE(are_same(at("i"), at("i")));
+  EXPECT_FALSE(are_same(at("i"), at("j")));
+  EXPECT_TRUE(are_same(member(place("s"), "x"), member(place("s"), "x")));
+  EXPECT_FALSE(are_same(member(place("s"), "x"), member(place("s"), "y")));
+  EXPECT_FALSE(are_same(member(place("s"), "x"), member(place("s"), "x", true)));
 }
 
-TEST(Fingerprint, LooksThroughLoads) { EXPECT_EQ(fingerprint(active("x")), fingerprint(place("x"))); }
-
-TEST(Fingerprint, TellsAPointerFromWhatItPointsTo) {
-  const TermRef p = variable("p", make_type(Pointer{number_type}), false);
-  EXPECT_NE(fingerprint(make_term(Dereference{p}, number_type, true, reads, true)), fingerprint(p));
+TEST(AreSame, VariablesByWhatTheyAreAndNotByTheirNames) {
+  const SymbolRef inner = made_symbol("x"), outer = made_symbol("x");
+  const auto named = [](const SymbolRef& symbol) { return variable(symbol, number_type, true); };
+  EXPECT_TRUE(are_same(named(inner), named(inner)));
+  EXPECT_FALSE(are_same(named(inner), named(outer)));
+  EXPECT_FALSE(are_same(member(named(inner), "a"), member(named(outer), "a")));
 }
 
-TEST(Fingerprint, OfTextIsItsWordsAndHoles) {
+TEST(AreSame, LooksThroughLoads) { EXPECT_TRUE(are_same(active("x"), place("x"))); }
+
+TEST(AreSame, TellsAPointerFromWhatItPointsTo) {
+  const TermRef p = variable(symbol("p"), make_type(Pointer{number_type}), false);
+  EXPECT_FALSE(are_same(make_term(Dereference{p}, number_type, true, reads, true), p));
+}
+
+TEST(AreSame, TextByItsWordsAndHoles) {
   const auto size_of = [](const char* name) {
     return make_term(Verbatim{{Hole{active(name)}, ".size()"}, Precedence::Postfix}, passive("int"), false, reads,
                      false);
   };
-  EXPECT_EQ(fingerprint(size_of("v")), fingerprint(size_of("v")));
-  EXPECT_NE(fingerprint(size_of("v")), fingerprint(size_of("w")));
+  EXPECT_TRUE(are_same(size_of("v"), size_of("v")));
+  EXPECT_FALSE(are_same(size_of("v"), size_of("w")));
 }
 
-TEST(Fingerprint, OfWhatHasEffectsIsLikeNothingElse) {
+TEST(AreSame, ElementsHoweverTheirPositionIsWritten) {
+  const TermRef one = make_term(Literal{1}, passive("int"), false, pure, false);
+  const auto written = [&](const char* text) {
+    return element("p", make_term(Verbatim{{text}, Precedence::Primary, {}, one}, passive("int"), false, pure, false));
+  };
+  EXPECT_TRUE(are_same(written("1"), written("1UL")));
+  EXPECT_TRUE(are_same(written("0x1"), element("p", one)));
+  EXPECT_FALSE(are_same(written("1"), at("2")));
+}
+
+TEST(AreSame, WhatHasEffectsIsLikeNothingElse) {
   const TermRef once = call("f");
   const TermRef again = call("f");
-  EXPECT_EQ(fingerprint(once), fingerprint(once));
-  EXPECT_NE(fingerprint(once), fingerprint(again));
+  EXPECT_TRUE(are_same(once, once));
+  EXPECT_FALSE(are_same(once, again));
   const TermRef drawn = core::text("next()", number_type, Precedence::Postfix, writes);
-  EXPECT_NE(fingerprint(drawn), fingerprint(core::text("next()", number_type, Precedence::Postfix, writes)));
+  EXPECT_FALSE(are_same(drawn, core::text("next()", number_type, Precedence::Postfix, writes)));
+}
+
+TEST(AreSame, IsAnOrderForLookingUp) {
+  const std::vector<TermRef> all{place("x"),           place("y"), at("i"),   at("j"),        member(place("s"), "x"),
+                                 member(at("i"), "x"), call("f"),  call("f"), constant("2.5")};
+  std::map<TermRef, std::size_t, ByPlace> numbers;
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_TRUE(numbers.emplace(all[i], i).second) << i;
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(numbers.at(all[i]), i);
+  EXPECT_EQ(numbers.at(active("x")), 0U);
+  for (const TermRef& one : all)
+    for (const TermRef& other : all) EXPECT_EQ(compare(one, other) < 0, compare(other, one) > 0);
 }
 
 TEST(Repeatable, AreNamesElementsAndShortText) {

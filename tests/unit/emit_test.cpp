@@ -28,7 +28,7 @@ TermRef dereference(const TermRef& pointer) { return make_term(Dereference{point
 TermRef push(const TermRef& value, std::vector<Contribution> contributions) {
   return make_term(Push{value, std::move(contributions)}, dual(Scalar::Double), false, reads, true);
 }
-TermRef dual_named(const std::string& name) { return variable(name, dual(Scalar::Double), true, pure); }
+TermRef dual_named(const std::string& name) { return variable(symbol(name), dual(Scalar::Double), true, pure); }
 
 // ---- terms ----
 
@@ -52,7 +52,7 @@ TEST(TermText, NeverWritesADecrement) {
 }
 
 TEST(TermText, OfPlaces) {
-  const TermRef p = variable("p", make_type(Pointer{number}), false);
+  const TermRef p = variable(made_symbol("p"), make_type(Pointer{number}), false);
   EXPECT_EQ(text(dereference(p)), "*p");
   EXPECT_EQ(text(member(dereference(p), "x")), "(*p).x");
   EXPECT_EQ(text(member(p, "x", true)), "p->x");
@@ -63,6 +63,18 @@ TEST(TermText, OfPlaces) {
   EXPECT_EQ(text(index(dereference(p))), "(*p)[0]");
   EXPECT_EQ(text(dereference(index(p))), "*p[0]");
   EXPECT_EQ(text(make_term(AddressOf{member(p, "x", true)}, passive("auto"), false, pure, false)), "&p->x");
+}
+
+TEST(TermText, OfTheStackGoesByTheNumbersOfTheVersion) {
+  const TermRef taken = make_term(Verbatim{{"saved.", MemberTemplate{"pop"}, "<", number, ">()"}, Precedence::Postfix},
+                                  number, false, writes, false);
+  Style of_jets;
+  of_jets.numbers = "jet";
+  EXPECT_EQ(text(taken), "saved.pop<double>()");
+  EXPECT_EQ(emit::term_text(taken, of_jets, Precedence::Comma), "saved.template pop<jet>()");
+  EXPECT_EQ(emit::type_text(make_type(Stack{}), Style{}), "dualrev::saves");
+  EXPECT_EQ(emit::type_text(make_type(Stack{true}), Style{}), "dualrev::saves&");
+  EXPECT_EQ(emit::type_text(make_type(Stack{}), of_jets), "dualrev::jets::saves<jet>");
 }
 
 TEST(TermText, OfConditionals) {
@@ -155,7 +167,7 @@ TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
   EXPECT_EQ(twin(method(object("m"), "size", {}, false)), "m.size()");
   EXPECT_EQ(twin(method(nullptr, "f<3>", {a})), "f<3>(tape, a)") << "of the object at hand";
   EXPECT_EQ(twin(method(object("m"), "f", {}, true, make_type(Record{"ns::Base", true}))), "m.ns::Base_dual::f(tape)");
-  const TermRef p = variable("p", make_type(Pointer{make_type(Record{"Model", true})}), false);
+  const TermRef p = variable(made_symbol("p"), make_type(Pointer{make_type(Record{"Model", true})}), false);
   MethodCall form = *as<MethodCall>(method(p, "f"));
   form.arrow = true;
   EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "p->f(tape)");

@@ -56,6 +56,20 @@ TEST(Expressions, ConversionsAreSteps) {
             "{ int n = static_cast<int>(x); return (double(n) * y); }");
 }
 
+TEST(Expressions, CallsOfWhatHasNoTwinSayWhatTheyAreGiven) {
+  const auto is_call = [](const std::string& value) {
+    const Lowered made = function("const int n = " + value + "; return n * y;",
+                                  "#include <cmath>\ninline int rounded(double of, int by) { return int(of) / by; }");
+    const TermRef given = declared(made, "n").arguments.at(0).term;
+    const auto* text = as<Verbatim>(given);
+    return text && text->is_call ? operands(*given).size() : 0;
+  };
+  EXPECT_EQ(is_call("rounded(x, 2)"), 2U);
+  EXPECT_EQ(is_call("(rounded)(x, 2)"), 2U);
+  EXPECT_EQ(is_call("static_cast<int>(x)"), 0U);
+  EXPECT_EQ(is_call("int(x)"), 0U);
+}
+
 TEST(Expressions, AMinusBehindAMinusIsNoDecrement) {
   const TermRef outer = declared(function("int n = -(-static_cast<int>(x)); return n * y;"), "n").arguments.at(0).term;
   const auto* minus = as<Verbatim>(outer);

@@ -34,7 +34,7 @@ struct Graph : ScalarGraph {
     const auto declare = [&](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
       const std::string name = (hint.empty() ? "t" : hint) + std::to_string(names.size() + 1);
       names.push_back(make_stmt(core::Declare{"", {{name, type, Declarator::Init::Copy, {{value}}}}}));
-      return variable(name, type, false, pure);
+      return variable(made_symbol(name), type, false, pure);
     };
     adjoint::GraphWriter writer(*this, {declare, {}});
     for (Node root : roots) writer.use(root);

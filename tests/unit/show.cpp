@@ -37,6 +37,7 @@ struct ShowType {
   }
   std::string operator()(const MemberPointer& t) const { return show(t.to) + " " + show(t.of) + "::*"; }
   std::string operator()(const Placeholder& t) const { return t.keyword; }
+  std::string operator()(const Stack&) const { return "stack"; }
 };
 
 std::string show_declarator(const Declarator& d) {
@@ -63,6 +64,8 @@ struct ShowTerm {
         text += show(*type);
       else if (const auto* rooted = std::get_if<Rooted>(&piece))
         text += rooted->name;
+      else if (const auto* member = std::get_if<MemberTemplate>(&piece))
+        text += member->name;
       else
         text += std::get<std::string>(piece);
     }

@@ -1,6 +1,7 @@
 #include "adjoint/distribution.hpp"
 
 #include "adjoint/forms.hpp"
+#include "core/same.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -105,7 +106,7 @@ class Distribution {
   bool are_neighbours(const Operation::Leaf& one, const Operation::Leaf& other) const {
     const auto *a = as<Index>(flow::meant(one.place)), *b = as<Index>(flow::meant(other.place));
     if (own(one.root) != own(other.root) || !a || !b) return false;
-    if (fingerprint(flow::meant(a->base)) != fingerprint(flow::meant(b->base))) return false;
+    if (!are_same(flow::meant(a->base), flow::meant(b->base))) return false;
     const analysis::Linear apart = extents_.sized(analysis::linear(a->index) - analysis::linear(b->index));
     return apart.parts.empty() && apart.offset != 0;
   }

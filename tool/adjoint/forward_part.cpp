@@ -20,7 +20,7 @@ Row ForwardPart::forward(const Statement& s) {
 
 Row ForwardPart::forward(const Store& store, const Statement& s) {
   Row all;
-  if (plan_.saves_old.count(&s)) all.push_back(saving(".push(", store.place));
+  if (plan_.saves_old.count(&s)) all.push_back(saving(store.place));
   const TermRef right = with_calls_named(s, all);
   if (!right) {
     if (s.source) all.push_back(store.declares && !store.value ? declared(store.root, s.source) : s.source);
@@ -76,9 +76,9 @@ Row ForwardPart::forward(const Resize& resize, const Statement& s) {
   Row all;
   const bool is_all = plan_.saves_old.count(&s) > 0;
   if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
-    if (is_all) all.push_back(saving(".push(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
+    if (is_all) all.push_back(saving(make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
   } else if (is_all || plan_.saves_sizes.count(&s)) {
-    all.push_back(tail(is_all ? ".push_tail(" : ".push_sizes(", resize.row, first_lost(resize)));
+    all.push_back(tail(Way::Put, is_all ? Save::Tail : Save::Sizes, resize.row, first_lost(resize)));
   }
   all.push_back(s.source);
   return all;
@@ -97,7 +97,7 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   saves_ = true;
   if (plan_.saves_old.count(&s))
     for (const Run::Argument& each : run.arguments)
-      if (each.is_changed && !each.is_pointer) all.push_back(saving(save_of(each), each.place));
+      if (each.is_changed && !each.is_pointer) all.push_back(on_stack(Way::Put, save_of(each), each.place));
   Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
   all.push_back(like(s.source, run.result
@@ -125,8 +125,8 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
                              ? make_term(Verbatim{{hole(place, Precedence::Postfix), ".back()"}, Precedence::Postfix},
                                          nullptr, false, reads, false)
                              : place;
-    all.push_back(saving(count.is_row ? saving_all(count.root) : ".push(",
-                         count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
+    all.push_back(on_stack(Way::Put, count.is_row ? save_of_row(count.root) : Save::One,
+                           count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
   }
   if (s.source) all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
   return all;
@@ -164,7 +164,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
     return searching(loop, s, search->second);
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return taking_snapshots(loop, s, taken->second);
-  append(all, rows(".push", loop, s));
+  append(all, rows(Way::Put, loop, s));
   if (loop.counter) {
     const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
     if (saved > 0) {

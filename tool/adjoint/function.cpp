@@ -2,6 +2,7 @@
 #include "adjoint/function.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "adjoint/reverse_part.hpp"
@@ -9,6 +10,7 @@
 #include "analysis/row_reads.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
+#include "flow/ways_on.hpp"
 
 namespace dualrev::adjoint {
 
@@ -113,16 +115,32 @@ class Writer : private ReversePart {
     Row both = both_parts(function_.body, std::move(numbers));
     body.push_back(number());
     append(body, std::move(classes));
-    if (saves_) body.push_back(words({Rooted{"dualrev::saves"}, " " + saved_}));
+    if (saves_) body.push_back(words({make_type(core::Stack{}), " " + saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
     if (source_.result) body.push_back(given_back());
     made_.body = in_braces(std::move(body));
     made_.may_throw = flow::may_throw(function_);
+    tell_what_is_in_the_way(function_.body);
     return std::move(made_);
   }
 
  private:
+  void tell_what_is_in_the_way(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto rows = plan_.in_the_way.find(&s); rows != plan_.in_the_way.end()) {
+        std::set<std::string> names;
+        for (const SymbolRef& each : rows->second) names.insert("'" + each->name + "'");
+        std::string all;
+        for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;
+        const std::string& at = s.source ? s.source->location : std::string();
+        made_.keeps_more.push_back({at.empty() ? source_.origin.location : at, source_.origin.qualified,
+                                    all + ", which is not seen to be set in each iteration before it is read",
+                                    Remark::Kind::KeepsMore, flow::ways_on::own_row});
+      }
+      for (const Block* inside : flow::blocks_in(s)) tell_what_is_in_the_way(*inside);
+    }
+  }
   void tell_marks(const Block& block) {
     for (const Statement& s : block) {
       if (const auto* loop = flow::as<Loop>(s); loop && loop->checkpoint) {

@@ -24,6 +24,7 @@ struct Written {
   bool repeats = false;                      ///< it has loops, or calls what may have
   bool gives_object = false;                 ///< the cotangent of what it gives is one that knows its shape
   bool may_throw = false;                    ///< something else than that memory is used up
+  std::vector<core::Remark> keeps_more;      ///< what another spelling would not need
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };
 

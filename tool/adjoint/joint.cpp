@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "analysis/row_stores.hpp"
+
 namespace dualrev::adjoint {
 
 namespace {
@@ -13,11 +15,14 @@ class JointLoops : private Uses {
 
   /// What stands behind is run in reverse before the loop, so nothing there may need what is computed from here on.
   /// What has nothing to do with the loop can run before it: `early`.
-  std::optional<JointLoop> at(const Block& block, std::size_t at, const Symbols& needed) {
+  /// `taken_for_own`: what counts as declared in an iteration.
+  std::optional<JointLoop> at(const Block& block, std::size_t at, const Symbols& needed,
+                              const Symbols& taken_for_own = {}) {
     const auto& loop = std::get<Loop>(block[at].form);
     Symbols set = set_in(block[at]);
     if (meet(set, needed)) return std::nullopt;
     Symbols own = flow::declared_in(loop.body);
+    add(own, taken_for_own);
     if (loop.counter || loop.increment.empty())
       for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
     std::map<const Statement*, bool> steps;
@@ -68,7 +73,66 @@ class JointLoops : private Uses {
     return made;
   }
 
+  Symbols in_the_way(const Block& block, std::size_t at, const Symbols& needed) {
+    const auto& loop = std::get<Loop>(block[at].form);
+    Symbols rows;
+    for (const SymbolRef& each : set_in(block[at])) {
+      const auto shape = function_.shapes.find(each);
+      const bool is_row = shape != function_.shapes.end() && shape->second == flow::Shape::Array;
+      if (is_row && !resizes(loop.body, each) && begins_to_fill(loop.body, each) && is_alone_in(block, at, each))
+        rows.insert(each);
+    }
+    return !rows.empty() && this->at(block, at, needed, rows) ? rows : Symbols();
+  }
+
  private:
+  /// Whether a block declares a row, and nothing behind a place in it knows of the row.
+  bool is_alone_in(const Block& block, std::size_t at, const SymbolRef& row) const {
+    const auto declares = [&](const Statement& s) {
+      const auto set = flow::set_by(s);
+      return std::any_of(set.begin(), set.end(),
+                         [&](const flow::Set& each) { return each.declares && each.symbol == row; });
+    };
+    const auto knows = [&](const Statement& s) {
+      Symbols named, set;
+      uses_of(s, named, set);
+      return named.count(row) || set.count(row);
+    };
+    const auto loop = block.begin() + static_cast<std::ptrdiff_t>(at);
+    return std::any_of(block.begin(), loop, declares) && std::none_of(loop + 1, block.end(), knows);
+  }
+  /// Whether the first statement that knows of a row is a loop that sets one element after the other from the first one
+  /// on, reads nothing of it, and may set them all: nobody knows how many there are.
+  bool begins_to_fill(const Block& block, const SymbolRef& row) const {
+    for (const Statement& s : block) {
+      Symbols named, set;
+      uses_of(s, named, set);
+      if (!named.count(row) && !set.count(row)) continue;
+      const auto* loop = flow::as<Loop>(s);
+      Summing all{set};
+      return loop && may_fill(*loop, row) && sums_in(loop->body, all) && !all.read.count(row);
+    }
+    return false;
+  }
+  bool may_fill(const Loop& loop, const SymbolRef& row) const {
+    const analysis::Extents extents(function_);
+    for (const analysis::RowStore& each : analysis::row_stores(loop, extents)) {
+      if (each.root != row || each.whole || std::get<Store>(each.store->form).op != '=') continue;
+      const auto range = extents.of(row);
+      const bool is_known = range && range->high.parts.empty() && extents.range_of(loop).high->parts.empty();
+      return !is_known && each.first && flow::constant(each.first) == 0;
+    }
+    return false;
+  }
+  static bool resizes(const Block& block, const SymbolRef& row) {
+    return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* resize = flow::as<Resize>(s);
+      const auto* store = flow::as<Store>(s);
+      const auto inside = flow::blocks_in(s);
+      return (resize && resize->root == row) || (store && store->pushes && store->root == row) ||
+             std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return resizes(*each, row); });
+    });
+  }
   bool is_resized(const SymbolRef& row) const { return function_.resized.count(row) > 0; }
   /// Whether these are integers that are declared or counted.
   bool steps_in(const Block& block, const Loop& loop, std::map<const Statement*, bool>& steps) const {
@@ -213,6 +277,11 @@ std::optional<JointLoop> joint_loop(const Block& block, std::size_t at, const Sy
                                     const flow::Function& function, const Plan& plan,
                                     analysis::Privatisable& privatisable) {
   return JointLoops(function, plan, privatisable).at(block, at, needed);
+}
+
+Symbols in_the_way(const Block& block, std::size_t at, const Symbols& needed, const flow::Function& function,
+                   const Plan& plan, analysis::Privatisable& privatisable) {
+  return JointLoops(function, plan, privatisable).in_the_way(block, at, needed);
 }
 
 }  // namespace dualrev::adjoint

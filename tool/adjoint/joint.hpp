@@ -25,4 +25,10 @@ std::optional<JointLoop> joint_loop(const flow::Block& block, std::size_t at, co
                                     const flow::Function& function, const Plan& plan,
                                     analysis::Privatisable& privatisable);
 
+/// Of a loop that is none: rows that the block declares, that an iteration begins to fill before it reads them, and
+/// that nothing behind it reads. Were they the iteration's own, as they would be if it was seen that all of them is
+/// set, it would be one.
+flow::Symbols in_the_way(const flow::Block& block, std::size_t at, const flow::Symbols& needed,
+                         const flow::Function& function, const Plan& plan, analysis::Privatisable& privatisable);
+
 }  // namespace dualrev::adjoint

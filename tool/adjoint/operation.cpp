@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "core/same.hpp"
+
 namespace dualrev::adjoint {
 
 using namespace core;
@@ -48,7 +50,7 @@ class Builder {
   }
   Node place(const TermRef& place, const TermRef& value) {
     const Node node = constant(value);
-    if (places_.emplace(fingerprint(flow::meant(place)), node).second)
+    if (places_.emplace(flow::meant(place), node).second)
       made_.leaves.push_back({place, flow::root_of(place), node, ScalarGraph::none});
     return node;
   }
@@ -63,16 +65,14 @@ class Builder {
       leaf.contribution = found == adjoints.end() ? made_.reverse.graph.number(0) : found->second;
     }
     const SymbolRef root = to ? flow::root_of(to) : nullptr;
-    const auto same = [](const TermRef& a, const TermRef& b) {
-      return fingerprint(flow::meant(a)) == fingerprint(flow::meant(b));
-    };
+    const auto same = [](const TermRef& a, const TermRef& b) { return are_same(flow::meant(a), flow::meant(b)); };
     for (const Operation::Leaf& leaf : made_.leaves)
       if (to && same(leaf.place, to)) made_.of_itself = leaf.contribution;
     std::erase_if(made_.leaves, [&](const Operation::Leaf& leaf) {
       return (to && same(leaf.place, to)) || made_.reverse.graph.is_number(leaf.contribution, 0);
     });
     if (by_result_ && !made_.reverse.graph.is_simple(made_.result)) is_at_hand_ = made_.result;
-    to_ = to ? fingerprint(flow::meant(to)) : "";
+    to_ = to ? flow::meant(to) : nullptr;
     for (const Operation::Leaf& leaf : made_.leaves) need(leaf.contribution), need_all(leaf.place, leaf.root);
     if (made_.of_itself != ScalarGraph::none) need(made_.of_itself);
     if (to) need_all(to, root);
@@ -114,11 +114,11 @@ class Builder {
   Operation& made_;
   const Called& called_;
   bool by_result_;
-  std::map<std::string, Node> places_;
+  std::map<TermRef, Node, ByPlace> places_;
   std::map<Node, TermRef> values_;  ///< of what comes from outside
   std::set<Node> calls_;
   std::set<Node> seen_;
-  std::string to_;                       ///< where the result is stored
+  TermRef to_;                           ///< where the result is stored
   Node is_at_hand_ = ScalarGraph::none;  ///< the result, if it is not computed again
   bool uses_at_hand_ = false;
 };

@@ -8,6 +8,7 @@
 #include "adjoint/forms.hpp"
 #include "adjoint/uses.hpp"
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 
 namespace dualrev::adjoint {
 
@@ -117,7 +118,7 @@ class Overwritten : private Uses {
         return t;
       }
       for (const TermRef& index : element->indices) read(index, nullptr, s);
-      const bool is_itself = store && fingerprint(is) == fingerprint(flow::meant(store->place));
+      const bool is_itself = store && are_same(is, flow::meant(store->place));
       if (!is_itself && (all || operation->needs.count(element->root)))
         rows_[element->root].needed.push_back({*element, false});
       return t;

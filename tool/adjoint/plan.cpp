@@ -43,6 +43,9 @@ void Planner::walk(const Block& block, Symbols& needed, bool in_scope) {
       made_.last.insert(joint->last.begin(), joint->last.end());
       iterations_together(block[i]);
     } else {
+      if (may_be_joint)
+        if (Symbols rows = in_the_way(block, i, needed, function_, made_, privatisable_); !rows.empty())
+          made_.in_the_way.emplace(&block[i], std::move(rows));
       statement(block[i], needed);
     }
   }

@@ -72,6 +72,8 @@ struct Plan {
   /// Loops whose iterations run forward and in reverse together, because they only add to sums whose cotangents are
   /// known before.
   std::set<const flow::Statement*> joint;
+  /// Loops that would be such, were these rows of the function's own declared in them.
+  std::map<const flow::Statement*, flow::Symbols> in_the_way;
   /// What stands behind such a loop, and runs before it: it has nothing to do with the loop.
   std::set<const flow::Statement*> early;
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.

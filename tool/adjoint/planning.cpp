@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -83,7 +84,7 @@ bool Planning::reads_others_apart(const Store& store, const Statement& s) const 
   rewritten(store.value, [&](const TermRef& t) -> TermRef {
     const TermRef& place = flow::meant(as<Load>(flow::meant(t)) ? as<Load>(flow::meant(t))->place : t);
     if (!all || (!as<Variable>(place) && !as<Index>(place))) return nullptr;
-    if (fingerprint(place) == fingerprint(flow::meant(store.place))) return t;
+    if (are_same(place, flow::meant(store.place))) return t;
     const auto other = elements_.access(place, s);
     all = other ? elements_.are_apart_at_once(*other, *own) : !all_in(place).count(own->root);
     if (other)
@@ -123,7 +124,7 @@ bool Planning::reads_itself_alone(const Store& store) const {
   bool all = true;
   rewritten(store.value, [&](const TermRef& t) -> TermRef {
     const auto* load = as<Load>(t);
-    if (load && fingerprint(load->place) == fingerprint(store.place)) return t;
+    if (load && are_same(load->place, store.place)) return t;
     if (as<Variable>(t) && root_of(as<Variable>(t)->symbol) == store.root) all = false;
     return nullptr;
   });

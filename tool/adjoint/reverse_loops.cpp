@@ -3,6 +3,7 @@
 #include "adjoint/counting.hpp"
 #include "adjoint/gathering.hpp"
 #include "adjoint/reverse_part.hpp"
+#include "core/same.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -205,8 +206,8 @@ Row ReversePart::together(const Statement& s) {
 Row ReversePart::reverse(const Loop& loop, const Statement& s) {
   const auto saved = plan_.rows.find(&s);
   const bool is_first = saved != plan_.rows.end() && saved->second.front().is_first;
-  Row all = is_first ? rows(".pop", loop, s) : reverse_of_iterations(loop, s);
-  append(all, is_first ? reverse_of_iterations(loop, s) : rows(".pop", loop, s));
+  Row all = is_first ? rows(Way::Take, loop, s) : reverse_of_iterations(loop, s);
+  append(all, is_first ? reverse_of_iterations(loop, s) : rows(Way::Take, loop, s));
   return all;
 }
 
@@ -217,10 +218,10 @@ Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
   if (loop.counter)
     if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
   const auto gathered = gathered_in(loop, plan_, function_, elements_);
-  std::map<std::string, TermRef> names;  // by the places
+  std::map<TermRef, TermRef, ByPlace> names;  // by the places
   Row before, behind;
   for (const Operation::Leaf* leaf : gathered) {
-    TermRef& sum = names[fingerprint(flow::meant(leaf->place))];
+    TermRef& sum = names[flow::meant(leaf->place)];
     if (!sum) {
       sum = text(names_.fresh(plan_.cotangents.at(leaf->root)), real(Scalar::Double));
       before.push_back(words({cotangents_.number() + " ", hole(sum), " = 0.0"}));

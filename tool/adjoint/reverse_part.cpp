@@ -37,7 +37,7 @@ Row ReversePart::reverse(const Store& store, const Statement& s) {
       all.push_back(taken_from(as<Index>(store.place)->base));
     return all;
   }
-  const auto restore = [&] { all.push_back(words({saved_ + ".pop(", hole(store.place), ")"})); };
+  const auto restore = [&] { all.push_back(taking(store.place)); };
   const bool is_saved = plan_.saves_old.count(&s);
   if (is_saved && (!operation || operation->needs_old)) restore();
   if (operation) contributions(*operation, &store, s, all);
@@ -186,14 +186,14 @@ Row ReversePart::reverse(const Resize& resize, const Statement& s) {
   }
   if (resize.by == Resize::By::OneLess && has_numbers(resize.row)) {
     all.push_back(given_back_to(resize.row));
-    if (is_all) all.push_back(saving(".pop(", make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
+    if (is_all) all.push_back(taking(make_term(Verbatim{last_of(resize.row)}, nullptr, true, reads, false)));
     if (own) all.push_back(given_back_to(own));
     return all;
   }
   const bool keeps = resize.by == Resize::By::OneLess || resize.kept;
   if (own && !keeps) all.push_back(words({hole(own, Precedence::Postfix), ".clear()"}));
   const Piece first = keeps ? Piece(hole(flow::size_of_row(resize.row))) : Piece("0");
-  all.push_back(tail(is_all ? ".pop_tail(" : ".pop_sizes(", resize.row, first));
+  all.push_back(tail(Way::Take, is_all ? Save::Tail : Save::Sizes, resize.row, first));
   if (own) all.push_back(words({Rooted{"dualrev::resize_like"}, "(", hole(own), ", ", hole(resize.row), ")"}));
   return all;
 }
@@ -230,15 +230,12 @@ Row ReversePart::reverse(const Run& run, const Statement& s) {
   if (plan_.saves_old.count(&s))
     for (std::size_t i = run.arguments.size(); i-- > 0;)
       if (const Run::Argument& each = run.arguments[i]; each.is_changed && !each.is_pointer)
-        all.push_back(words({saved_ + (function_.shapes.at(each.root) == Shape::Number ? ".pop(" : ".pop_all("),
-                             hole(each.place), ")"}));
+        all.push_back(on_stack(Way::Take, save_of(each), each.place));
   return all;
 }
 
 Row ReversePart::reverse(const flow::Swap& swap, const Statement& s) {
-  const auto swapped = [](const TermRef& a, const TermRef& b) {
-    return words({Rooted{"std::swap"}, "(", hole(a), ", ", hole(b), ")"});
-  };
+  const auto swapped = [](const TermRef& a, const TermRef& b) { return make_stmt(Evaluate{flow::swapped(a, b)}); };
   if (!plan_.undone.count(&s)) return {};
   if (!holds_scalar(swap.one.place->type)) return {swapped(swap.one.place, swap.other.place)};
   return {swapped(swap.one.place, swap.other.place),
@@ -249,15 +246,18 @@ Row ReversePart::reverse(const Count& count, const Statement& s) {
   Row all;
   const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
   if (plan_.saves_old.count(&s)) {
-    if (count.op == Count::takes)
-      all.push_back(words({hole(place, Precedence::Postfix),
-                           ".push_back(" + saved_ + ".pop<" + flow::spelling_of(type_in(count)) + ">())"}));
-    else if (count.is_row)
-      all.push_back(words({saved_ + taking_all(count.root), hole(place), ")"}));
-    else if (count.place && is_flag(count))
-      all.push_back(words({hole(place), " = " + saved_ + ".pop<bool>()"}));
-    else
-      all.push_back(words({saved_ + ".pop(", hole(place), ")"}));
+    if (count.op == Count::takes) {
+      std::vector<Piece> put_back{hole(place, Precedence::Postfix), ".push_back("};
+      append(put_back, taken(flow::spelling_of(type_in(count))));
+      put_back.emplace_back(")");
+      all.push_back(words(std::move(put_back)));
+    } else if (!count.is_row && count.place && is_flag(count)) {
+      std::vector<Piece> set{hole(place), " = "};
+      append(set, taken("bool"));
+      all.push_back(words(std::move(set)));
+    } else {
+      all.push_back(on_stack(Way::Take, count.is_row ? save_of_row(count.root) : Save::One, place));
+    }
   }
   if (plan_.undone.count(&s) && count.op == Count::puts) {
     all.push_back(words({hole(place, Precedence::Postfix), ".pop_back()"}));

@@ -57,21 +57,21 @@ Row Saves::saved_at_end(const Block& block) {
   // Arrays come first, and the first of them last, so that what their sizes are made of is there before them.
   const std::vector<SymbolRef>& saved = found->second.saved;
   for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
-    if (is_array(*symbol)) all.push_back(saving_array(found->second, *symbol, ".push"));
+    if (is_array(*symbol)) all.push_back(array_on_stack(Way::Put, found->second, *symbol));
   for (const SymbolRef& symbol : saved)
-    if (!is_array(symbol)) all.push_back(saving(".push(", variable(symbol, nullptr, false)));
+    if (!is_array(symbol)) all.push_back(saving(variable(symbol, nullptr, false)));
   return all;
 }
 
-StmtRef Saves::saving_array(const BlockPlan& plan, const SymbolRef& symbol, const std::string& call) {
+StmtRef Saves::array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& symbol) {
   const TermRef array = variable(symbol, nullptr, false);
-  if (!function_.resized.count(symbol)) return saving(call + (grows(symbol) ? "_sized(" : "_all("), array);
-  return tail(call + (plan.sizes.count(symbol) ? "_sizes(" : "_tail("), array, "0");
+  if (!function_.resized.count(symbol)) return on_stack(way, save_of_row(symbol), array);
+  return tail(way, plan.sizes.count(symbol) ? Save::Sizes : Save::Tail, array, "0");
 }
 
-StmtRef Saves::tail(const std::string& call, const TermRef& row, Piece first) {
+StmtRef Saves::tail(Way way, Save what, const TermRef& row, Piece first) {
   saves_ = true;
-  return words({saved_ + call, hole(row), ", ", std::move(first), ")"});
+  return words({saved_ + call_of(way, what), hole(row), ", ", std::move(first), ")"});
 }
 
 std::optional<Integers> Saves::integers_in(const SymbolRef& row) const {
@@ -82,9 +82,14 @@ std::optional<Integers> Saves::integers_in(const SymbolRef& row) const {
   return std::nullopt;
 }
 
-StmtRef Saves::saving(const std::string& call, const TermRef& what) {
+StmtRef Saves::on_stack(Way way, Save what, const TermRef& place) {
   saves_ = true;
-  return words({saved_ + (reserves_ && call == ".push(" ? ".put(" : call), hole(what), ")"});
+  const bool has_room = reserves_ && way == Way::Put && what == Save::One;
+  return words({saved_ + (has_room ? ".put(" : call_of(way, what)), hole(place), ")"});
+}
+
+std::vector<Piece> Saves::taken(Piece type) const {
+  return {saved_ + ".", MemberTemplate{"pop"}, "<", std::move(type), ">()"};
 }
 
 TermRef Saves::limit_of(const Loop& loop) {
@@ -132,10 +137,11 @@ Row Saves::restored(const Block& block) {
   const BlockPlan& plan = found->second;
   for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
     if (!is_array(*symbol) && plan.outside.count(*symbol)) {
-      all.push_back(words({saved_ + ".pop(" + (*symbol)->name + ")"}));
+      all.push_back(taking(variable(*symbol, nullptr, false)));
     } else if (!is_array(*symbol)) {
-      all.push_back(
-          words({"[[maybe_unused]] auto " + (*symbol)->name + " = " + saved_ + ".pop<", type_of_kept(*symbol), ">()"}));
+      std::vector<Piece> declared{"[[maybe_unused]] auto " + (*symbol)->name + " = "};
+      append(declared, taken(type_of_kept(*symbol)));
+      all.push_back(words(std::move(declared)));
     }
   for (const SymbolRef& symbol : plan.unset)
     if (!is_array(symbol)) {
@@ -154,7 +160,7 @@ Row Saves::restored(const BlockPlan& plan, const SymbolRef& symbol) {
   if (!is_array(symbol)) return {};
   Row all;
   if (!plan.outside.count(symbol)) all.push_back(declared_empty(symbol));
-  if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(saving_array(plan, symbol, ".pop"));
+  if (std::count(plan.saved.begin(), plan.saved.end(), symbol)) all.push_back(array_on_stack(Way::Take, plan, symbol));
   return all;
 }
 
@@ -237,8 +243,8 @@ bool Saves::has_numbers(const TermRef& row) {
   return as<Real>(deduced(as<Library>(deduced(row->type))->arguments[0])) != nullptr;
 }
 
-std::string Saves::save_of(const Run::Argument& argument) const {
-  return function_.shapes.at(argument.root) == Shape::Number ? ".push(" : ".push_all(";
+Save Saves::save_of(const Run::Argument& argument) const {
+  return function_.shapes.at(argument.root) == Shape::Number ? Save::One : Save::All;
 }
 
 TermRef Saves::as_flag(const TermRef& t) {
@@ -255,14 +261,14 @@ TypeRef Saves::type_in(const Count& count) const {
 Row Saves::keeping(const Snapshots& snapshots) {
   Row all;
   for (const SymbolRef& each : snapshots.state)
-    all.push_back(saving(is_one(each) ? ".push(" : ".push_all(", variable(each, nullptr, false)));
+    all.push_back(on_stack(Way::Put, is_one(each) ? Save::One : Save::All, variable(each, nullptr, false)));
   return all;
 }
 
 Row Saves::restoring(const Snapshots& snapshots) {
   Row all;
   for (auto each = snapshots.state.rbegin(); each != snapshots.state.rend(); ++each)
-    all.push_back(words({saved_ + (is_one(*each) ? ".pop(" : ".pop_all(") + (*each)->name + ")"}));
+    all.push_back(on_stack(Way::Take, is_one(*each) ? Save::One : Save::All, variable(*each, nullptr, false)));
   return all;
 }
 
@@ -271,18 +277,18 @@ bool Saves::is_one(const SymbolRef& symbol) const {
   return shape == function_.shapes.end() || shape->second == Shape::Number;
 }
 
-Row Saves::rows(const std::string& call, const Loop& loop, const Statement& s) {
+Row Saves::rows(Way way, const Loop& loop, const Statement& s) {
   Row all;
   const auto found = plan_.rows.find(&s);
   if (found == plan_.rows.end()) return all;
   for (const auto& [each, is_first] : found->second) {
     const TermRef row = variable(each.root, nullptr, false);
     if (each.whole) {
-      all.push_back(saving(call + "_all(", row));
+      all.push_back(on_stack(way, Save::All, row));
       continue;
     }
     saves_ = true;
-    std::vector<Piece> pieces{saved_ + call + "_row(",
+    std::vector<Piece> pieces{saved_ + call_of(way, Save::Row),
                               Rooted{"std::data"},
                               "(",
                               hole(row),
@@ -293,7 +299,7 @@ Row Saves::rows(const std::string& call, const Loop& loop, const Statement& s) {
     pieces.emplace_back(")");
     all.push_back(words(std::move(pieces)));
   }
-  if (call == ".pop") std::reverse(all.begin(), all.end());
+  if (way == Way::Take) std::reverse(all.begin(), all.end());
   return all;
 }
 

@@ -9,6 +9,7 @@
 #include "adjoint/cotangents.hpp"
 #include "adjoint/forms.hpp"
 #include "adjoint/plan.hpp"
+#include "adjoint/stack.hpp"
 #include "adjoint/words.hpp"
 #include "analysis/elements.hpp"
 #include "analysis/extents.hpp"
@@ -30,16 +31,19 @@ class Saves {
   Piece type_of_kept(const SymbolRef& symbol) const;
   Row saved_at_end(const Block& block);
   /// Of a vector that knows its size itself, that too; or nothing else.
-  StmtRef saving_array(const BlockPlan& plan, const SymbolRef& symbol, const std::string& call);
+  StmtRef array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& symbol);
   /// What a vector has from `first` on.
-  StmtRef tail(const std::string& call, const TermRef& row, Piece first);
+  StmtRef tail(Way way, Save what, const TermRef& row, Piece first);
   /// What is known of a row of integers, or of what leads to one; nothing of others.
   std::optional<Integers> integers_in(const SymbolRef& row) const;
   /// It may be of another size where it is taken back.
   bool grows(const SymbolRef& row) const { return integers_in(row).value_or(Integers()).grows; }
-  std::string saving_all(const SymbolRef& row) const { return grows(row) ? ".push_sized(" : ".push_all("; }
-  std::string taking_all(const SymbolRef& row) const { return grows(row) ? ".pop_sized(" : ".pop_all("; }
-  StmtRef saving(const std::string& call, const TermRef& what);
+  Save save_of_row(const SymbolRef& row) const { return grows(row) ? Save::Sized : Save::All; }
+  StmtRef on_stack(Way way, Save what, const TermRef& place);
+  StmtRef saving(const TermRef& one) { return on_stack(Way::Put, Save::One, one); }
+  StmtRef taking(const TermRef& one) { return on_stack(Way::Take, Save::One, one); }
+  /// What was saved last, by its type.
+  std::vector<Piece> taken(Piece type) const;
   /// What its counter does not get beyond; null: nobody knows.
   static TermRef limit_of(const Loop& loop);
   /// How much each iteration saves, of a loop that runs to an end which is known before; zero if that is not the same
@@ -64,7 +68,7 @@ class Saves {
   /// Whether the elements of a vector are numbers.
   static bool has_numbers(const TermRef& row);
   static std::vector<Piece> last_of(const TermRef& row) { return {hole(row, Precedence::Postfix), ".back()"}; }
-  std::string save_of(const Run::Argument& argument) const;
+  Save save_of(const Run::Argument& argument) const;
   /// An element of std::vector<bool> is no Boolean.
   static TermRef as_flag(const TermRef& t);
   bool is_flag(const Count& count) const { return flow::is_boolean(type_in(count)); }
@@ -75,7 +79,7 @@ class Saves {
   /// A number or an integer.
   bool is_one(const SymbolRef& symbol) const;
   /// Saves what a loop sets of rows, before it, or takes it back.
-  Row rows(const std::string& call, const Loop& loop, const Statement& s);
+  Row rows(Way way, const Loop& loop, const Statement& s);
 
   const FunctionTwin& source_;
   const flow::Function& function_;

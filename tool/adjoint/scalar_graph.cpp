@@ -51,7 +51,8 @@ ScalarGraph::Node ScalarGraph::intern(const std::string& key, Operation operatio
 // ---- the primal ----
 
 ScalarGraph::Node ScalarGraph::leaf(TermRef value, bool simple) {
-  const std::string key = "leaf|" + type_key(value->type) + fingerprint(value);
+  const std::size_t number = leaves_.emplace(value, leaves_.size()).first->second;
+  const std::string key = "leaf|" + type_key(value->type) + "|" + std::to_string(number);
   return intern(key, {"leaf", {}, {}, value->type, value, 0, simple, {}});
 }
 
@@ -284,7 +285,7 @@ GraphWriter::Declare declaring(Names& names, std::function<void(StmtRef)> add) {
       [&names, add](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
         const std::string name = exact ? hint : names.fresh(hint.empty() ? "t" : hint);
         add(make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
-        return variable(name, type, false, pure);
+        return variable(made_symbol(name), type, false, pure);
       },
       [&names, add](const std::string& hint, const std::vector<std::string>& labels,
                     const std::vector<std::string>& exact, const TermRef& value) {

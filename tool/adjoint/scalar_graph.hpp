@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/fresh_names.hpp"
+#include "core/same.hpp"
 #include "core/term.hpp"
 
 namespace dualrev::adjoint {
@@ -94,6 +95,7 @@ class ScalarGraph {
   bool is_double(Node node) const;
   std::vector<Operation> nodes_;
   std::map<std::string, Node> interned_;
+  std::map<core::TermRef, std::size_t, core::ByPlace> leaves_;  ///< their numbers
   bool chains_by_products_ = false;
 };
 

@@ -237,10 +237,15 @@ struct PassiveClass {
 
 /// An optimisation that was not taken, or a mark that does nothing.
 struct Remark {
+  enum class Kind {
+    OverTape,   ///< the function goes over the tape
+    KeepsMore,  ///< its reverse keeps what another spelling would not need
+    Mark        ///< of a loop
+  };
   std::string location;  ///< of the construct that stands in its way: "include/model.hpp:3:8"
   std::string function;
   std::string what;
-  bool is_mark = false;
+  Kind kind = Kind::OverTape;
   std::string way_out = {};      ///< what to write instead; empty if that depends
   std::string function_at = {};  ///< where the function begins, which is asked for; empty of marks
 };

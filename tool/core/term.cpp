@@ -21,61 +21,54 @@ TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects) 
   return make_term(Variable{std::move(symbol)}, std::move(type), true, effects, active);
 }
 
-TermRef variable(std::string name, TypeRef type, bool active, unsigned effects) {
-  return variable(made_symbol(std::move(name)), std::move(type), active, effects);
-}
-
 namespace {
-
-constexpr const char* unlike = "\x01#";
 
 template <class Form, class... Forms>
 concept one_of = (std::same_as<Form, Forms> || ...);
 
-struct Fingerprint {
-  const Term* self;
-  std::string operator()(const Variable& t) const { return t.name(); }
-  std::string operator()(const Member& t) const { return fingerprint(t.object) + (t.arrow ? "->" : ".") + t.name; }
-  std::string operator()(const Index& t) const { return fingerprint(t.base) + "[" + fingerprint(t.index) + "]"; }
-  std::string operator()(const Dereference& t) const { return "*(" + fingerprint(t.pointer) + ")"; }
-  std::string operator()(const Load& t) const { return fingerprint(t.place); }
-  std::string operator()(const Primal& t) const { return fingerprint(t.dual) + ".v"; }
-  std::string operator()(const Verbatim& t) const {
-    std::string all;
-    for (const auto& piece : t.pieces) {
+/// How a term is written, as far as its text and its names say; `is_known`: that is all of it.
+class Words {
+ public:
+  std::string all;
+  bool is_known = true;
+
+  void add(const TermRef& term) {
+    is_known = is_known && !(term->effects & writes);
+    if (is_known) std::visit(*this, term->form);
+  }
+  void operator()(const Variable& t) { all += t.name(); }
+  void operator()(const Member& t) { add(t.object), all += (t.arrow ? "->" : ".") + t.name; }
+  void operator()(const Index& t) { add(t.base), all += "[", add(t.index), all += "]"; }
+  void operator()(const Dereference& t) { all += "*(", add(t.pointer), all += ")"; }
+  void operator()(const Load& t) { add(t.place); }
+  void operator()(const Primal& t) { add(t.dual), all += ".v"; }
+  void operator()(const Verbatim& t) {
+    for (const Piece& piece : t.pieces) {
       if (const auto* hole = std::get_if<Hole>(&piece))
-        all += "(" + fingerprint(hole->term) + ")";
+        all += "(", add(hole->term), all += ")";
       else if (const auto* words = std::get_if<std::string>(&piece))
         all += *words;
       else if (const auto* rooted = std::get_if<Rooted>(&piece))
         all += rooted->name;
       else
-        return identity();
+        is_known = false;
     }
-    return all;
   }
-  std::string operator()(const Literal& t) const { return std::to_string(t.value); }
-  std::string operator()(const Size& t) const { return "#" + fingerprint(t.object); }
-  std::string operator()(const Arithmetic& t) const {
-    std::string all = "(" + t.op;
-    for (const TermRef& operand : t.operands) all += " " + fingerprint(operand);
-    return all + ")";
+  void operator()(const Literal& t) { all += std::to_string(t.value); }
+  void operator()(const Size& t) { all += "#", add(t.object); }
+  void operator()(const Arithmetic& t) {
+    all += "(" + t.op;
+    for (const TermRef& operand : t.operands) all += " ", add(operand);
+    all += ")";
   }
-  // Like nothing but themselves.
-  std::string identity() const { return unlike + std::to_string(reinterpret_cast<std::uintptr_t>(self)); }
-  std::string operator()(
+  void operator()(
       const one_of<AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call,
-                   MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange> auto&) const {
-    return identity();
+                   MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange> auto&) {
+    is_known = false;
   }
 };
 
 }  // namespace
-
-std::string fingerprint(const TermRef& term) {
-  if (term->effects & writes) return Fingerprint{term.get()}.identity();
-  return std::visit(Fingerprint{term.get()}, term->form);
-}
 
 namespace {
 
@@ -122,12 +115,14 @@ bool repeatable(const TermRef& term) {
   constexpr std::size_t short_enough = 24;
   // The library's own ways to an element are forms of their own; other operators may be anybody's.
   if (!as<Verbatim>(term) || (term->effects & stages)) return false;
-  const std::string words = fingerprint(term);
-  if (words.find(unlike) != std::string::npos) return false;
+  Words words;
+  words.add(term);
+  const std::string& all = words.all;
+  if (!words.is_known) return false;
   // A call is made once.
-  for (std::size_t open = words.find('('); open != std::string::npos; open = words.find('(', open + 1))
-    if (open > 0 && (is_in_word(words[open - 1]) || words[open - 1] == '>')) return false;
-  return words.size() <= short_enough;
+  for (std::size_t open = all.find('('); open != std::string::npos; open = all.find('(', open + 1))
+    if (open > 0 && (is_in_word(all[open - 1]) || all[open - 1] == '>')) return false;
+  return all.size() <= short_enough;
 }
 
 namespace {

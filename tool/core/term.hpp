@@ -78,13 +78,18 @@ struct Hole {
 struct Rooted {
   std::string name;
 };
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted>;
+/// Target: the name of a member template, of an object whose type is of the numbers of the version.
+struct MemberTemplate {
+  std::string name;
+};
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
   std::vector<Piece> pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
   TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
+  bool is_call = false;  ///< of a function without twin: the holes are what it is given
 };
 struct Variable {
   SymbolRef symbol;  ///< never null
@@ -302,10 +307,6 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precede
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects = reads);
-/// One that the transformation makes.
-TermRef variable(std::string name, TypeRef type, bool active, unsigned effects = reads);
-/// Equal for terms that are the same place or the same pure value; unlike everything else where there are effects.
-std::string fingerprint(const TermRef& term);
 /// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
 /// part of it.
 std::vector<Hole> operands(const Term& term);

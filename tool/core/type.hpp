@@ -2,7 +2,7 @@
 //
 // A type that holds no scalar is `Passive` and keeps its spelling: D is the identity on it, so nothing needs to be
 // known of it. All others are taken apart as far as a scalar reaches. `Real` is the paper's R; `Dual` is D[R] and
-// occurs in the target only.
+// occurs in the target only, as `Stack` does.
 #pragma once
 
 #include <memory>
@@ -94,8 +94,15 @@ struct Placeholder {
   TypeRef concept_of = nullptr;  ///< target: what it must satisfy, with the arguments behind the first, or null
 };
 
+/// Target: the stack on which both parts of a function that is run backwards keep values. What its numbers are, the
+/// version of the function says.
+struct Stack {
+  bool is_given = false;  ///< by reference
+};
+
 struct Type {
-  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder>
+  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder,
+               Stack>
       form;
   bool is_const = false;
 };

@@ -10,6 +10,19 @@ using frontend::Finding;
 
 namespace {
 
+using Kind = core::Remark::Kind;
+
+std::string said_of(const core::Remark& remark) {
+  switch (remark.kind) {
+    case Kind::OverTape:
+      return fmt::format("'{}' is differentiated over the tape, because of {}", remark.function, remark.what);
+    case Kind::KeepsMore:
+      return fmt::format("the gradient of '{}' keeps more than it needs, because of {}", remark.function, remark.what);
+    case Kind::Mark: break;
+  }
+  return "the mark does nothing: " + remark.what;
+}
+
 /// Of a construct for which there is no other way to write it.
 constexpr auto apart = "what needs no tape can be a function of its own, which is one entry where it is called";
 
@@ -21,25 +34,25 @@ const std::string& or_apart(const std::string& way_out) {
 }  // namespace
 
 std::string words_of(const core::Remark& remark) {
-  return fmt::format("over the tape, because of {} (line {}); {}", remark.what, place_in(remark.location).line,
-                     or_apart(remark.way_out));
+  const std::string behind = fmt::format(" (line {}); {}", place_in(remark.location).line, or_apart(remark.way_out));
+  if (remark.kind == Kind::KeepsMore) return "Keeps more than it needs, because of " + remark.what + behind;
+  return "Differentiated over the tape, because of " + remark.what + behind;
 }
 
 std::vector<Finding> findings_of(const core::Remark& remark) {
   const Place at = place_in(remark.location);
-  Finding made{remark.is_mark ? Finding::Level::Warning : Finding::Level::Remark,
+  const bool is_mark = remark.kind == Kind::Mark;
+  Finding made{is_mark ? Finding::Level::Warning : Finding::Level::Remark,
                at.file,
                static_cast<unsigned>(at.line),
                static_cast<unsigned>(at.column),
-               remark.is_mark
-                   ? "the mark does nothing: " + remark.what
-                   : fmt::format("'{}' is differentiated over the tape, because of {}", remark.function, remark.what),
-               remark.is_mark ? "dualrev-checkpoint" : "dualrev-remark",
+               said_of(remark),
+               is_mark ? "dualrev-checkpoint" : "dualrev-remark",
                {}};
   made.printed =
-      fmt::format("{}: {}: {} [{}]\n", remark.location, remark.is_mark ? "warning" : "remark", made.words, made.tag);
+      fmt::format("{}: {}: {} [{}]\n", remark.location, is_mark ? "warning" : "remark", made.words, made.tag);
   std::vector<Finding> all{made};
-  if (remark.is_mark) return all;
+  if (is_mark) return all;
   Finding note = made;
   note.level = Finding::Level::Note;
   note.words = or_apart(remark.way_out);

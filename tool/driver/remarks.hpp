@@ -11,7 +11,7 @@ namespace dualrev::driver {
 
 /// The remark at the construct that is in the way, then notes: the way out. Of a mark that does nothing a warning.
 std::vector<frontend::Finding> findings_of(const core::Remark& remark);
-/// "over the tape, because of what: the way out"
+/// "Differentiated over the tape, because of what; the way out"
 std::string words_of(const core::Remark& remark);
 
 }  // namespace dualrev::driver

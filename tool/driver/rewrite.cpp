@@ -56,7 +56,7 @@ int rewrite(const Options& options, const char* argv0) {
     return is_listed && (!derived.refused || options.wishes.all) ? ok : input_error;
   }
   for (const core::Remark& remark : derived.remarks)
-    if (remark.is_mark || options.remarks)
+    if (remark.kind == core::Remark::Kind::Mark || options.remarks)
       for (const frontend::Finding& finding : findings_of(remark)) frontend::tell({}, finding);
   const Report report = in_order(derived.report);
   if (options.wishes.all) llvm::errs() << "dualrev-rewrite: " << summary(report) << "\n";

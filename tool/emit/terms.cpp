@@ -1,6 +1,7 @@
 // Terms as text: a clause per form, with parentheses where the grammar needs them.
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -46,6 +47,8 @@ class TermPrinter {
         all += rooted(name->name);
       else if (const auto* type = std::get_if<TypeRef>(&piece))
         all += type_text(*type, style_);
+      else if (const auto* member = std::get_if<MemberTemplate>(&piece))
+        all += (style_.numbers.empty() ? "" : "template ") + member->name;
       else if (!hole)
         all += std::get<std::string>(piece);
       else
@@ -150,8 +153,8 @@ class TermPrinter {
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
-    Style own = style_;
-    if (t.partials && !own.suffix_on_numbers.empty()) own.suffix = std::exchange(own.suffix_on_numbers, {});
+    const bool is_on_numbers = t.partials && !style_.suffix_on_numbers.empty();
+    const Style& own = is_on_numbers ? style_on_numbers() : style_;
     std::string name = (t.runtime ? rooted(t.callee)
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, own)
@@ -304,13 +307,18 @@ class TermPrinter {
             Precedence::Postfix};
   }
   std::string lifted(const TermRef& t) const { return argument(t); }
+  /// Of what a twin on jets calls on numbers.
+  const Style& style_on_numbers() const {
+    if (!on_numbers_) {
+      on_numbers_ = style_;
+      on_numbers_->suffix = std::exchange(on_numbers_->suffix_on_numbers, {});
+    }
+    return *on_numbers_;
+  }
   std::string rooted(const std::string& given) const {
     // Functions of numbers that have derivatives themselves stand in a namespace of their own.
     const bool is_of_jets = !style_.numbers.empty() && given.starts_with("std::") && is_function_of_numbers(given);
-    const bool is_stack = !style_.numbers.empty() && given == "dualrev::saves";
-    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5)
-                             : is_stack ? "dualrev::jets::saves<" + style_.numbers + ">"
-                                        : given;
+    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5) : given;
     return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;
   }
 
@@ -327,6 +335,7 @@ class TermPrinter {
   }
 
   const Style& style_;
+  mutable std::optional<Style> on_numbers_;
 };
 
 }  // namespace

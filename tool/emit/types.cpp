@@ -47,6 +47,11 @@ std::string base_text(const TypeRef& type, const Style& style) {
       if (t.kind != Scalar::Double) return dual_name(t.kind, style);
       return style.rooted ? "::dualrev::jet_dual" : "dualrev::jet_dual";
     }
+    std::string operator()(const Stack& t) const {
+      const std::string root = style.rooted ? "::" : "";
+      const std::string of = style.numbers.empty() ? "saves" : "jets::saves<" + style.numbers + ">";
+      return root + "dualrev::" + of + (t.is_given ? "&" : "");
+    }
     std::string operator()(const Record& t) const {
       if (!style.numbers.empty() && style.suffix_on_numbers.empty())
         return fmt::format("{}dualrev::with_numbers<{}, {}>", style.rooted ? "::" : "", t.name + t.inner_of_original,

@@ -113,6 +113,15 @@ static bool all_printable(const Ref& ref) {
 bool is_printable(const TermRef& meaning) { return all_printable(meaning); }
 bool is_printable(const StmtRef& meaning) { return all_printable(meaning); }
 
+TermRef swapped(const TermRef& one, const TermRef& other) {
+  const TermRef meaning = make_term(Apply{"std::swap", {one, other}}, nullptr, false, reads, false);
+  return make_term(Verbatim{{Rooted{"std::swap"}, "(", Hole{one, Wanted::Dual}, ", ", Hole{other, Wanted::Dual}, ")"},
+                            Precedence::Postfix,
+                            {},
+                            meaning},
+                   nullptr, false, writes, false);
+}
+
 TermRef size_of_row(const TermRef& row) {
   const TermRef count = make_term(Size{row}, size_type(), false, reads, false);
   return make_term(Verbatim{{Hole{row, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},

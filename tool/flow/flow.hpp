@@ -254,6 +254,8 @@ bool is_printable(const core::StmtRef& meaning);
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.
 core::SymbolRef root_of(const core::TermRef& place);
+/// `std::swap(one, other)`.
+core::TermRef swapped(const core::TermRef& one, const core::TermRef& other);
 /// `v.size()` of a row.
 core::TermRef size_of_row(const core::TermRef& row);
 /// What text means; other terms as they are.

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "core/walk.hpp"
 #include "flow/assignments.hpp"
 #include "flow/closures.hpp"
@@ -106,11 +107,8 @@ class Positions {
     if (!d.arguments.empty() && !is_null(d.arguments[0].term)) values.push_back(d.arguments[0].term);
     const auto set = set_to_.find(d.symbol);
     if (set != set_to_.end()) values.insert(values.end(), set->second.begin(), set->second.end());
-    struct Row {
-      std::string print;
-      TermRef begin;
-    };
-    std::vector<Row> rows;
+    std::vector<TermRef> rows;
+    SeveralRows made{d.symbol, {}, {}};
     const TermRef none =
         spelled({"0"}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
     std::function<bool(const TermRef&)> note_row = [&](const TermRef& value) {
@@ -120,15 +118,15 @@ class Positions {
       const SymbolRef root = at ? root_of(at->row) : nullptr;
       if (!root || swapped_.count(root) || std::find(visible.begin(), visible.end(), root) == visible.end())
         return false;
-      const std::string print = fingerprint(at->row);
-      if (std::any_of(rows.begin(), rows.end(), [&](const Row& each) { return each.print == print; })) return true;
+      if (place_among(rows, at->row)) return true;
       const Position first{at->row, nullptr, true, at->count};
       const TermRef begin = pointer_to(first);
       // No more of it is known here; it is read only when it was set.
       const TermRef span =
           make_term(Verbatim{{type, "(", Hole{begin, Wanted::Dual}, ", ", Hole{none}, ")"}, Precedence::Postfix}, type,
                     false, begin->effects, false);
-      rows.push_back({print, is_span(type) ? span : begin});
+      rows.push_back(at->row);
+      made.begins.push_back(is_span(type) ? span : begin);
       return true;
     };
     constexpr std::size_t most = 3;
@@ -138,16 +136,16 @@ class Positions {
     const bool chooses = std::any_of(values.begin(), values.end(),
                                      [](const TermRef& each) { return choice_of_places(each).has_value(); });
     if (rows.size() == 1 && !begins_nowhere && !chooses) return std::nullopt;
-    SeveralRows made{d.symbol, {}, {}};
-    std::vector<std::string> prints;
-    for (const Row& each : rows) made.begins.push_back(each.begin), prints.push_back(each.print);
     const bool is_view = is_span(type);
-    made.row_of = [this, prints, is_view](const TermRef& value) -> std::optional<std::size_t> {
+    made.row_of = [this, rows, is_view](const TermRef& value) -> std::optional<std::size_t> {
       const auto at = is_view ? view(value) : position(value);
-      const auto found = at ? std::find(prints.begin(), prints.end(), fingerprint(at->row)) : prints.end();
-      return found == prints.end() ? std::nullopt : std::optional<std::size_t>(found - prints.begin());
+      return at ? place_among(rows, at->row) : std::nullopt;
     };
     return made;
+  }
+  static std::optional<std::size_t> place_among(const std::vector<TermRef>& rows, const TermRef& row) {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const TermRef& each) { return are_same(each, row); });
+    return found == rows.end() ? std::nullopt : std::optional<std::size_t>(found - rows.begin());
   }
   static bool is_pointer_to_numbers(const TypeRef& type) {
     const auto* pointer = core::as<Pointer>(type);
@@ -225,7 +223,7 @@ class Positions {
       const auto walking = assign ? walking_.find(symbol_in(assign->place)) : walking_.end();
       if (walking == walking_.end() || assign->op != '=') return;
       const auto to = walking->second.count ? view(assign->value) : position(assign->value);
-      const bool is_same = to && fingerprint(to->row) == fingerprint(walking->second.row);
+      const bool is_same = to && are_same(to->row, walking->second.row);
       // Where it begins is set first.
       const bool is_seen = to && to->count && named_in(to->count).count(walking->second.index);
       if (!is_same || is_seen) not_walking_.insert(walking->first);
@@ -380,7 +378,7 @@ class Positions {
     if (!at) return std::nullopt;
     at->walks = true;
     if (const auto end = position(last)) {
-      if (fingerprint(end->row) != fingerprint(at->row)) return std::nullopt;
+      if (!are_same(end->row, at->row)) return std::nullopt;
       at->count = as_size(of_both(*end, "-", *at));
       return at;
     }
@@ -536,7 +534,7 @@ class Positions {
     if (const auto* both = core::as<Arithmetic>(t); both && both->operands.size() == 2) {
       const auto left = stepped(both->operands[0]);
       const auto right = stepped(both->operands[1]);
-      if (left && right && (left->walks || right->walks) && fingerprint(left->row) == fingerprint(right->row))
+      if (left && right && (left->walks || right->walks) && are_same(left->row, right->row))
         return of_both(*left, both->op, *right);
     }
     if (const auto* size = core::as<Size>(t))

@@ -315,7 +315,7 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   number(d.symbol, Shape::Array, &d);
   const TypeRef& size = size_type();
   const TermRef count = size_of_row(from);
-  if (const auto size = size_of(from)) sizes_[d.symbol] = *size;
+  if (const TermRef size = size_of(from)) sizes_[d.symbol] = size;
   Declarator made = d;
   made.type = with_const(type, false);
   made.init = Declarator::Init::Direct;

@@ -1,5 +1,6 @@
 // Vectors whose size changes: elements that come and go at their end, vectors that are assigned and moved as a whole.
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -31,15 +32,16 @@ TermRef element_of_row(const TermRef& row, const TermRef& index, const TypeRef& 
   return make_term(Index{row, index}, with_const(type, false), true, reads, true);
 }
 /// row.name(a, b);
-StmtRef called(const TermRef& row, const std::string& name, const std::vector<TermRef>& arguments) {
+StmtRef called(const TermRef& row, const std::string& name, const std::vector<TermRef>& arguments,
+               const TermRef& meaning = {}) {
   std::vector<Piece> pieces{Hole{row, Wanted::Dual, Precedence::Postfix}, "." + name + "("};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (i > 0) pieces.emplace_back(", ");
     pieces.emplace_back(Hole{arguments[i], Wanted::Dual});
   }
   pieces.emplace_back(")");
-  return make_stmt(
-      Evaluate{make_term(Verbatim{std::move(pieces), Precedence::Postfix}, nullptr, false, writes, false)});
+  return make_stmt(Evaluate{
+      make_term(Verbatim{std::move(pieces), Precedence::Postfix, {}, meaning}, nullptr, false, writes, false)});
 }
 const TypeRef& element_type(const TermRef& row) { return core::as<Library>(deduced(row->type))->arguments[0]; }
 const TermRef& in_temporary(const TermRef& t) {
@@ -235,17 +237,13 @@ void Reader::shift(const SymbolRef& root, const TermRef& row, const std::vector<
                    Block& to) {
   TermRef from;
   const TermRef of = row_of(given[0], from);
-  if (!of || fingerprint(meant(of)) != fingerprint(meant(row)) || (from && !mentioned(from)))
+  if (!of || !are_same(meant(of), meant(row)) || (from && !mentioned(from)))
     fail("where '" + root->name + "' gets an element, or loses one");
   if (!is_double(element_type(row))) fail("an element of '" + root->name + "' that is no number");
   made_.resized.insert(root);
   const TermRef index = from ? from : number_of_elements(0);
   const auto swapped = [&](const TermRef& one, const TermRef& other, Block& body) {
-    const TermRef words =
-        make_term(Verbatim{{Rooted{"std::swap"}, "(", Hole{one, Wanted::Dual}, ", ", Hole{other, Wanted::Dual}, ")"},
-                           Precedence::Postfix},
-                  nullptr, false, writes, false);
-    body.push_back({Swap{side_of_swap(one), side_of_swap(other)}, make_stmt(Evaluate{words})});
+    body.push_back({Swap{side_of_swap(one), side_of_swap(other)}, make_stmt(Evaluate{flow::swapped(one, other)})});
   };
   const TypeRef type = real(Scalar::Double);
   if (given.size() == 2) {
@@ -338,7 +336,7 @@ void Reader::copy_whole(const SymbolRef& root, const TermRef& place, const TermR
 void Reader::exchange(const TermRef& one, const TermRef& other, const StmtRef& s, Block& to) {
   const Swap made{side_of_swap(one), side_of_swap(other)};
   for (const auto* side : {&made.one, &made.other}) made_.resized.insert(side->root);
-  const StmtRef statement = called(one, "swap", {other});
+  const StmtRef statement = called(one, "swap", {other}, core::as<Verbatim>(flow::swapped(one, other))->meaning);
   to.push_back({made, s ? like(s, statement) : statement});
 }
 

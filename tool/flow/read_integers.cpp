@@ -1,5 +1,6 @@
 // Integers that are declared, set and counted: variables, elements of rows, other names; and rows as a whole.
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -130,7 +131,7 @@ void Reader::count(const TermRef& t, const StmtRef& s, Block& to) {
   const auto* sum = made.op == '=' ? core::as<Arithmetic>(below_conversions(made.value)) : nullptr;
   if (sum && sum->operands.size() == 2 && (sum->op == "+" || sum->op == "-")) {
     const auto is_itself = [&](const TermRef& operand) {
-      return fingerprint(below_conversions(operand)) == fingerprint(meant(assign->place));
+      return are_same(below_conversions(operand), meant(assign->place));
     };
     const bool is_first = is_itself(sum->operands[0]) && constant(sum->operands[1]);
     const bool is_second = sum->op == "+" && is_itself(sum->operands[1]) && constant(sum->operands[0]);

@@ -1,6 +1,8 @@
 // Rows and objects as a whole, and algorithms of the library, as the loops that they are.
 #include "flow/reader.hpp"
 
+#include "core/same.hpp"
+
 namespace dualrev::flow {
 
 using namespace core;
@@ -32,8 +34,8 @@ void Reader::assign_whole(const Assign& assign, const StmtRef& s, Block& to) {
 }
 
 bool Reader::are_of_one_size(const TermRef& row, const TermRef& other) const {
-  const auto one = size_of(row), of_other = size_of(other);
-  return one && of_other && *one == *of_other;
+  const TermRef one = size_of(row), of_other = size_of(other);
+  return one && of_other && are_same(one, of_other);
 }
 
 /// "{a, b}" of "T{a, b}"; other terms as they are.
@@ -137,10 +139,10 @@ TermRef Reader::made_of_braces(const TermRef& value, const TypeRef& given, Block
   return place;
 }
 
-std::optional<std::string> Reader::size_of(const TermRef& row) const {
+TermRef Reader::size_of(const TermRef& row) const {
   const auto* variable = core::as<Variable>(meant(row));
-  if (!variable || made_.resized.count(variable->symbol)) return std::nullopt;
-  if (leads_.count(variable->symbol) && changeable_.count(variable->symbol)) return std::nullopt;
+  if (!variable || made_.resized.count(variable->symbol)) return nullptr;
+  if (leads_.count(variable->symbol) && changeable_.count(variable->symbol)) return nullptr;
   const auto known = sizes_.find(variable->symbol);
   if (known != sizes_.end()) {
     relied_on_.insert(variable->symbol);
@@ -148,40 +150,44 @@ std::optional<std::string> Reader::size_of(const TermRef& row) const {
   }
   const auto shape = made_.shapes.find(variable->symbol);
   const bool is_input = shape == made_.shapes.end() || shape->second == Shape::Row || shape->second == Shape::Object;
-  return is_input ? std::optional("#" + variable->symbol->name) : std::nullopt;
+  return is_input ? make_term(Size{meant(row)}, size_type(), false, pure, false) : nullptr;
 }
 
-std::string Reader::canonical(const TermRef& integer) const {
+TermRef Reader::canonical(const TermRef& integer) const {
   TermRef t = meant(integer);
   for (const auto* convert = core::as<Convert>(t); convert; convert = core::as<Convert>(t)) {
-    if (is_narrow(t->type)) return "narrow " + canonical(convert->operand);
+    if (is_narrow(t->type)) {  // which number it is depends on what it becomes
+      const std::string of = built_in(t->type);
+      if (of.empty()) return t;
+      return make_term(Arithmetic{"to " + of, {canonical(convert->operand)}}, t->type, false, pure, false);
+    }
     t = meant(convert->operand);
   }
   if (const auto* variable = core::as<Variable>(t)) {
     const auto fixed = fixed_.find(variable->symbol);
-    if (fixed == fixed_.end()) return fingerprint(t);
+    if (fixed == fixed_.end()) return t;
     // What it begins with may be something else by now.
     const Symbols from = named_in(fixed->second);
     const bool stays = std::all_of(from.begin(), from.end(), [&](const SymbolRef& each) {
       return made_.shapes.count(each) ? !made_.integers.count(each) : each->changes == 0 && !each->escapes;
     });
-    return stays ? canonical(fixed->second) : fingerprint(t);
+    return stays ? canonical(fixed->second) : t;
   }
-  if (const auto* size = core::as<Size>(t))
-    return size_of(size->object).value_or("unknown " + std::to_string(++unknown_));
+  if (const auto* size = core::as<Size>(t)) {
+    const TermRef known = size_of(size->object);
+    return known ? known : make_term(Opaque{}, size_type(), false, pure, false);  // like no other
+  }
   const auto* sum = core::as<Arithmetic>(t);
-  if (!sum) return fingerprint(t);
-  std::string all = "(" + sum->op;
-  for (const TermRef& operand : sum->operands) all += " " + canonical(operand);
-  return all + ")";
+  if (!sum) return t;
+  Arithmetic all{sum->op, {}};
+  for (const TermRef& operand : sum->operands) all.operands.push_back(canonical(operand));
+  return make_term(std::move(all), t->type, false, pure, false);
 }
 
 void Reader::swap(const Apply& call, const StmtRef& s, Block& to) {
   if (core::as<Passive>(deduced(call.arguments[0]->type))) {
     const TermRef &one = call.arguments[0], &other = call.arguments[1];
-    std::vector<Piece> pieces{Rooted{"std::swap"}, "(", Hole{one}, ", ", Hole{other}, ");"};
-    const StmtRef words =
-        make_stmt(Plain{make_term(Verbatim{std::move(pieces), Precedence::Primary}, nullptr, false, writes, false)});
+    const StmtRef words = make_stmt(Evaluate{flow::swapped(one, other)});
     const StmtRef source = core::as<Plain>(s) ? s : s ? like(s, words) : words;
     for (const TermRef& each : {one, other}) check_changed(counted(one), each), check_changed(counted(other), each);
     to.push_back({Swap{{counted(one), one}, {counted(other), other}}, source});
@@ -230,7 +236,7 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   if (!last) return made;
   TermRef end;
   const TermRef other = row_of(last, end);
-  if (!other || !end || fingerprint(meant(other)) != fingerprint(meant(made.row)) || !mentioned(end) ||
+  if (!other || !end || !are_same(meant(other), meant(made.row)) || !mentioned(end) ||
       (made.from && !mentioned(made.from)))
     fail("a range that an algorithm is given", ways_on::loop);
   const auto as_size = [](const TermRef& t) {
@@ -330,7 +336,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   const Range result = range(given[has_two ? 3 : 2], nullptr);
   const SymbolRef root = changes(result);
   const bool is_itself = [&](const Range& other) {
-    return fingerprint(meant(other.row)) == fingerprint(meant(result.row)) && !other.from && !result.from;
+    return are_same(meant(other.row), meant(result.row)) && !other.from && !result.from;
   }(from);
   if ((from.root == root && !is_itself) || (has_two && second.root == root))
     fail("an algorithm within one row", ways_on::loop);

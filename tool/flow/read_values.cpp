@@ -1,5 +1,6 @@
 // What is stored, counted and called, and the terms that stand there.
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -86,7 +87,7 @@ void Reader::store(const SymbolRef& root, const TermRef& place, char op, const T
     return;
   }
   const auto* load = core::as<Load>(value);
-  if (op == '=' && !s && load && fingerprint(load->place) == fingerprint(place)) return;
+  if (op == '=' && !s && load && are_same(load->place, place)) return;
   const TermRef given = number(value, to);
   if (s && given == value) {
     to.push_back({Store{root, place, value, op, false}, s});

@@ -37,8 +37,8 @@ class Reader {
   /// What cannot be read; a call that could not be written out says more.
   core::Remark remark(const std::string& what, const std::string& way_out = {}) const {
     const auto& call = found_.not_inlined;
-    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what, false,
-            call ? call->way_out : way_out};
+    return {call ? call->location : location_, function_.origin.qualified, call ? call->what : what,
+            core::Remark::Kind::OverTape, call ? call->way_out : way_out};
   }
   struct Unread {
     std::string what, way_out;
@@ -172,9 +172,9 @@ class Reader {
   void swap(const core::Apply& call, const core::StmtRef& s, Block& to);
   Swap::Side side_of_swap(const core::TermRef& given);
   /// What tells that two rows have as many elements; nothing if that is not known.
-  std::optional<std::string> size_of(const core::TermRef& row) const;
+  core::TermRef size_of(const core::TermRef& row) const;
   bool are_of_one_size(const core::TermRef& row, const core::TermRef& other) const;
-  std::string canonical(const core::TermRef& integer) const;
+  core::TermRef canonical(const core::TermRef& integer) const;
   /// Elements in a row, from `from` (null: the first) on: as many as `count` says, or as another range has (null).
   struct Range {
     core::SymbolRef root;
@@ -348,9 +348,8 @@ class Reader {
   const Around& around_;
   Function made_;
   Found& found_;
-  std::map<core::SymbolRef, std::string> sizes_;    ///< of vectors of the body
+  std::map<core::SymbolRef, core::TermRef> sizes_;  ///< of vectors of the body
   mutable Symbols relied_on_;                       ///< vectors whose sizes were asked for
-  mutable int unknown_ = 0;                         ///< sizes that nobody knows
   std::map<core::SymbolRef, core::TermRef> fixed_;  ///< integers that stay what they begin with
   bool in_new_element_ = false;                     ///< what is stored is all that was ever in the place
   Symbols swapped_;                                 ///< as a whole

@@ -11,6 +11,7 @@ constexpr auto known_class = "call the function of a class that is known here";
 constexpr auto other_name = "give one of the two another name";
 constexpr auto copy = "change a copy that the function makes";
 constexpr auto loop = "write it as a loop over indices";
+constexpr auto own_row = "declare it inside of the loop, or set each of its elements by a loop over its size";
 constexpr auto branches = "write it as if and else";
 
 }  // namespace dualrev::flow::ways_on

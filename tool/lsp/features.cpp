@@ -212,7 +212,7 @@ json::Value hover(const View& view, Position at) {
   const core::FunctionCost* cost = view.analysis.cost(place);
   const std::string staged = cost ? "\nOn the tape: " + driver::cost_words(*cost) + "\n" : "";
   const core::Remark* remark = view.analysis.remark(place);
-  const std::string why = remark ? "\nDifferentiated " + driver::words_of(*remark) + "\n" : "";
+  const std::string why = remark ? "\n" + driver::words_of(*remark) + "\n" : "";
   return markdown(text + staged + why, range);
 }
 

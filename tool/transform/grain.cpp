@@ -46,7 +46,7 @@ class Grain {
     settle_for_good(locals.steady);
     const Node root = build(expression);
     const bool by_partials = locals.plain.at(d.symbol) == PlainLocals::Known::ByPartials;
-    const TermRef name = variable(d.name, with_const(expression->type, false), false, pure);
+    const TermRef name = variable(d.symbol, with_const(expression->type, false), false, pure);
     PlainLocal local{name, by_partials ? nullptr : expression, {}};
     GraphWriter writer = this->writer();
     writer.use(root);
@@ -85,7 +85,7 @@ class Grain {
       Terms::Hoisted outer = std::exchange(terms_.hoisted_, {});
       Leaf leaf{t, terms_.dual(t), {}, false, false, ScalarGraph::none};
       leaf.is_dual = as<Dual>(leaf.twin->type) != nullptr;
-      if (const auto copy = terms_.copies_.find(fingerprint(leaf.twin)); leaf.is_dual && copy != terms_.copies_.end())
+      if (const auto copy = terms_.copies_.find(leaf.twin); leaf.is_dual && copy != terms_.copies_.end())
         leaf.twin = copy->second;
       leaf.before = std::exchange(terms_.hoisted_, std::move(outer));
       leaves_.push_back(std::move(leaf));
@@ -126,7 +126,7 @@ class Grain {
       const bool stays = is_steady(leaf.twin, steady) || is_copy(leaf.twin);
       leaf.changes = !stays && !leaf.is_dual;
       if (stays || !leaf.is_dual) continue;
-      TermRef& copy = terms_.copies_[fingerprint(leaf.twin)];
+      TermRef& copy = terms_.copies_[leaf.twin];
       if (!copy) {
         copy = terms_.name(hint_of(leaf.twin), with_const(leaf.twin->type, true), leaf.twin);
         terms_.are_copies_.insert(copy);
@@ -241,7 +241,7 @@ class Grain {
           make_stmt(Declare{"[[maybe_unused]] ",
                             {{name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
           pure);
-      partial = variable(name, type, false, pure);
+      partial = variable(made_symbol(name), type, false, pure);
     }
     return {by.dual, true, partial};
   }

@@ -92,7 +92,7 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
     } else if (lines.by_blocks()) {
       const std::size_t told = twin.remarks.size();
       made.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
-      if (twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
+      if (!made.with_reverse && twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
     }
     made.tangent = reversible.take_tangent();
     std::vector<FunctionTwin> at_once = reversible.at_once(function);

@@ -71,7 +71,8 @@ TermRef Terms::hole_of_reference(const Hole& operand, const TermRef& twin) {
   const TermRef& object = operand.term;
   const std::string name = refer_to(twin, make_type(Placeholder{object->expires ? "auto&&" : "auto&", twin->type}));
   if (!object->expires)
-    return hole({variable(name, object->type, object->active, pure), operand.wanted, operand.context, operand.lift});
+    return hole({variable(made_symbol(name), object->type, object->active, pure), operand.wanted, operand.context,
+                 operand.lift});
   return make_term(Verbatim{{Rooted{"std::move"}, "(" + name + ")"}, Precedence::Postfix}, twin->type, false, pure,
                    twin->active);
 }

@@ -91,7 +91,7 @@ class Reader {
     GraphWriter writer(reverse_.graph, {[&](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
                                           const std::string name = names.fresh(hint.empty() ? "t" : hint);
                                           made.where.emplace_back(name, value);
-                                          return variable(name, type, false, pure);
+                                          return variable(made_symbol(name), type, false, pure);
                                         },
                                         {}});
     const std::map<Node, Node> adjoints = reverse_.adjoints(root);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/same.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
 
@@ -100,11 +101,13 @@ class Candidates {
   }
 
  private:
-  /// A variable that is read, or what else is, by its text.
+  /// A variable that is read, or what else is.
   struct Leaf {
     SymbolRef variable;
-    std::string text;
-    auto operator<=>(const Leaf&) const = default;
+    TermRef other;
+    bool operator<(const Leaf& to) const {
+      return variable != to.variable ? variable < to.variable : compare(other, to.other) < 0;
+    }
   };
   /// What becomes one entry, or would if nothing stayed plain.
   struct Staged {
@@ -173,7 +176,7 @@ class Candidates {
       return;
     }
     const Variable* variable = read_variable(t);
-    if (t->active) staged_[at].leaves.insert(variable ? Leaf{variable->symbol, {}} : Leaf{nullptr, fingerprint(t)});
+    if (t->active) staged_[at].leaves.insert(variable ? Leaf{variable->symbol, {}} : Leaf{nullptr, t});
     if (!variable) term(given, Wanted::Dual, depth);
   }
   void term(const TermRef& t, Wanted wanted, int depth) {
@@ -182,7 +185,7 @@ class Candidates {
     if (is_operation(t) && !is_value) return operation(t, depth);
     if (const auto* assign = as<Assign>(t); assign && assign->op != '=' && assign->place->active) {
       const std::size_t at = staged_.size();
-      staged_.push_back({{Leaf{nullptr, fingerprint(assign->place)}}, depth, true});
+      staged_.push_back({{Leaf{nullptr, assign->place}}, depth, true});
       collect(assign->value, at, depth);
       return term(assign->place, Wanted::Dual, depth);
     }

@@ -122,6 +122,7 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   pullback.any_rows = read_by_element(source, written.body);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
+  all.keeps_more = written.keeps_more;
   all.repeats = written.repeats;
   return all;
 }
@@ -131,11 +132,13 @@ std::shared_ptr<const FunctionTwin> Reversible::root(const FunctionTwin& source,
   if (!source.root) return nullptr;
   const auto of_object = as_function_of_object(source);
   const Reversed& made = reversed(of_object ? *of_object : source, in_header);
-  if (made.remark) {
-    remarks.push_back(*made.remark);
+  const auto tell = [&](const Remark& remark) {
+    remarks.push_back(remark);
     remarks.back().function = source.origin.qualified;
     remarks.back().function_at = source.origin.location;
-  }
+  };
+  if (made.remark) tell(*made.remark);
+  for (const Remark& each : made.keeps_more) tell(each);
   tangent_ = made.tangent;
   return made.pullback;
 }
@@ -206,7 +209,8 @@ void Reversible::tell_marks(const FunctionTwin& function, std::vector<Remark>& r
           const std::string& name = function.origin.qualified;
           const auto [mark, is_new] = marks_.emplace(
               s->checkpoint->location, "'" + name + "' is differentiated over the tape (--remarks says why)");
-          if (!mark->second.empty()) remarks.push_back({mark->first, name, std::exchange(mark->second, {}), true});
+          if (!mark->second.empty())
+            remarks.push_back({mark->first, name, std::exchange(mark->second, {}), Remark::Kind::Mark});
           return nullptr;
         });
   };
@@ -250,7 +254,7 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
     callee.reason = remark.what + " (" + remark.location + ")";
     return;
   }
-  const Parameter saved{passive("dualrev::saves&"), written->saved, {}, false, true};
+  const Parameter saved{make_type(Stack{true}), written->saved, {}, false, true};
   FunctionTwin forward = made_beside(source, Kind::Forward, "_forward");
   forward.result = source.result ? with_const(source.result, false) : nullptr;
   forward.parameters.insert(forward.parameters.begin(), saved);

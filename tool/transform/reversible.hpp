@@ -48,6 +48,7 @@ class Reversible {
   struct Reversed {
     std::shared_ptr<const core::FunctionTwin> pullback, tangent;
     std::optional<core::Remark> remark;
+    std::vector<core::Remark> keeps_more;
     std::vector<core::FunctionTwin> parts;
     std::vector<bool> reads_whole;
     bool repeats = false;

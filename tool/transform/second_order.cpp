@@ -336,10 +336,6 @@ class SecondOrder {
     if (is_called(first.origin.key)) made.any_rows.clear();
     for (std::size_t i = 0; i < made.any_rows.size(); ++i)
       if (made.any_rows[i]) made.parameters[i].type = row_in_place_of(made.parameters[i].type);
-    // A stack on which all numbers are of this type.
-    for (Parameter& parameter : made.parameters)
-      if (const auto* type = as<Passive>(parameter.type); type && type->text == "dualrev::saves&")
-        parameter.type = passive("dualrev::jets::saves<" + made.numbers + ">&");
     made.body = rewritten(
         first.body, [](const TermRef&) -> TermRef { return nullptr; },
         [](const StmtRef& statement, bool) { return with_deduced_names(statement); });
@@ -369,8 +365,7 @@ class SecondOrder {
   TermRef on_jets(const TermRef& term, bool in_tangent) const {
     if (TermRef called = by_number_version(term, in_tangent)) return called;
     if (TermRef called = on_values(term, in_tangent)) return called;
-    if (TermRef swapped = with_rows_swapped(term, in_tangent)) return swapped;
-    return by_dependent_name(term);
+    return with_rows_swapped(term, in_tangent);
   }
   /// "is_large(dualrev::jets::value(x))": what is called on numbers and gives none takes them as they are.
   TermRef on_values(const TermRef& term, bool in_tangent) const {
@@ -399,57 +394,22 @@ class SecondOrder {
     if (!term->type || term->active || holds_scalar(term->type)) return all;
     if (const auto* call = as<Call>(term)) return call->twin || call->runtime ? all : call->arguments;
     const auto* words = as<Verbatim>(term);
-    const auto* name = words && words->pieces.size() > 2 ? std::get_if<std::string>(&words->pieces.front()) : nullptr;
-    const auto* end = name ? std::get_if<std::string>(&words->pieces.back()) : nullptr;
-    if (!end || *end != ")" || !name->ends_with("(") || name->size() < 2) return all;
-    static const std::set<std::string> keywords{"sizeof(", "alignof(", "noexcept(", "decltype(", "typeid("};
-    const bool is_named =
-        std::isalpha(static_cast<unsigned char>(name->front())) || name->front() == '_' || name->front() == ':';
-    const bool is_cast = name->starts_with("static_cast<") && !name->ends_with(")(");
-    if (!is_named || is_cast || keywords.count(*name)) return all;
-    for (const Piece& piece : words->pieces)
-      if (const auto* hole = std::get_if<Hole>(&piece)) all.push_back(*hole);
-    return all;
+    return words && words->is_call ? operands(*term) : all;
   }
   /// "dualrev::jets::swap(now, next)", of "std::swap(now, next)" and of "now.swap(next)"
   TermRef with_rows_swapped(const TermRef& term, bool in_tangent) const {
     const auto* words = as<Verbatim>(term);
-    if (!words) return nullptr;
-    std::string text;
-    std::vector<Hole> two;
-    for (const Piece& piece : words->pieces) {
-      if (const auto* part = std::get_if<std::string>(&piece)) text += *part;
-      if (const auto* rooted = std::get_if<Rooted>(&piece)) text += rooted->name;
-      if (const auto* hole = std::get_if<Hole>(&piece)) two.push_back(*hole);
-    }
-    const bool is_method = text == ".swap()" && two.size() == 2 && is_vector(two[0].term->type);
-    if (!is_method && (two.size() != 2 || !text.starts_with("std::swap("))) return nullptr;
+    const auto* call = words ? as<Apply>(words->meaning) : nullptr;
+    if (!call || call->function != "std::swap") return nullptr;
+    std::vector<Hole> two = operands(*term);
+    if (two.size() != 2) return nullptr;
     Verbatim made{{Rooted{"dualrev::jets::swap"}, "("}, Precedence::Postfix};
     for (Hole& hole : two) {
       if (made.pieces.size() > 2) made.pieces.emplace_back(", ");
       hole.term = rewritten(hole.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
       made.pieces.emplace_back(Hole{hole.term, hole.wanted});
     }
-    made.pieces.emplace_back(text.ends_with(";") ? ");" : ")");
-    return make_term(std::move(made), term->type, term->place, term->effects, term->active);
-  }
-  static bool is_vector(const TypeRef& type) {
-    const auto* library = type ? as<Library>(referee(type)) : nullptr;
-    return library && library->name == "std::vector";
-  }
-  /// "saved.pop<jet>()": what the stack is depends on the type of the numbers.
-  TermRef by_dependent_name(const TermRef& term) const {
-    const auto* words = as<Verbatim>(term);
-    if (!words) return nullptr;
-    Verbatim made = *words;
-    bool changed = false;
-    for (Piece& piece : made.pieces)
-      if (auto* text = std::get_if<std::string>(&piece))
-        if (const std::size_t at = text->find(".pop<"); at != std::string::npos) {
-          text->insert(at + 1, "template ");
-          changed = true;
-        }
-    if (!changed) return nullptr;
+    made.pieces.emplace_back(")");
     return make_term(std::move(made), term->type, term->place, term->effects, term->active);
   }
   /// A call of the original, on doubles: that of its tangent, if there is one; else its value is the first of what

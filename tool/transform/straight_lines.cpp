@@ -58,7 +58,7 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
       parameter.default_argument = Terms(none).enclosed_hole({*parameter.default_argument, Wanted::Dual});
     }
     if (!active[i]) {
-      call.arguments.push_back({variable(parameter.name, referee(parameter.type), false), Wanted::Value});
+      call.arguments.push_back({text(parameter.name, referee(parameter.type)), Wanted::Value});
       continue;
     }
     parts.push_back(fresh.prefer("d" + parameter.name));

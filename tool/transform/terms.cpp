@@ -413,7 +413,8 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
                         pure, is_dual);
     }
     const TermRef bound = term(place);
-    target = variable(refer_to(bound, make_type(Reference{with_const(bound->type, false), false})), place->type, true);
+    const std::string name = refer_to(bound, make_type(Reference{with_const(bound->type, false), false}));
+    target = variable(made_symbol(name), place->type, true);
   }
   const TypeRef plain = with_const(place->type, false);
   TermRef old = make_term(Load{target}, plain, false, target->effects | reads, true);
@@ -466,7 +467,7 @@ TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef&
   Declarator declarator{fresh, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
   hoist(make_stmt(Declare{"", {declarator}}), value->effects);
   hoisted_.points = hoisted_.points || may_point(type);
-  return variable(fresh, value->type, value->active, pure);
+  return variable(made_symbol(fresh), value->type, value->active, pure);
 }
 
 /// What a scalar expression shares is named in front of it.

@@ -11,6 +11,7 @@
 
 #include "adjoint/scalar_graph.hpp"
 #include "core/fresh_names.hpp"
+#include "core/same.hpp"
 #include "core/term.hpp"
 
 namespace dualrev::transform {
@@ -208,7 +209,7 @@ class Terms {
   const StraightLines& lines_;
   const PlainLocals* locals_ = nullptr;
   std::map<core::SymbolRef, std::shared_ptr<const PlainLocal>> plain_;  ///< those met so far
-  std::map<std::string, core::TermRef> copies_;                         ///< of places, as plain locals keep them
+  std::map<core::TermRef, core::TermRef, core::ByPlace> copies_;        ///< of places, as plain locals keep them
   std::set<core::TermRef> are_copies_;                                  ///< the same
   Hoisted hoisted_;
   bool keep_ = false;         ///< temporary objects have names

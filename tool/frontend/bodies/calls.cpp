@@ -436,6 +436,7 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
     text.pieces.emplace_back(*argument);
   }
   text.pieces.emplace_back(")");
+  text.is_call = true;
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
                    activity_.effects(e), false);
 }
