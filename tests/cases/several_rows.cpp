@@ -29,6 +29,25 @@ TEST(SeveralRows, Chosen) {
   for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(row_of_an_iteration, few, n);
 }
 
+TEST(SeveralRows, RowsOfPointers) {
+  for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(row_of_pointers, some, n);
+  for (int n : {1, 2, 5}) EXPECT_REGION_KEPT(written_by_pointers, some, n);
+  for (int n : {0, 1, 2, 4}) EXPECT_GRADIENT(pointers_into_two_rows, some, few, n);
+  for (int n : {0, 1, 2, 3, 5}) EXPECT_GRADIENT(changed_by_its_place, some, n);
+  for (int n : {0, 1, 2, 3, 5}) EXPECT_GRADIENT(changed_by_a_call, some, n);
+}
+
+TEST(SeveralRows, Vectors) {
+  for (int steps : {0, 1, 2, 3}) EXPECT_REGION_KEPT(layers_of_objects, some, few, 3, steps);
+  for (int steps : {1, 2}) EXPECT_REGION_KEPT(layers_of_objects, some, few, 2, steps);
+  for (int n : {0, 1, 2, 3, 5}) EXPECT_REGION_KEPT(writes_to_one_of_three, few, n);
+  for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(back_and_forth, few, n);
+}
+
+TEST(SeveralRows, LooksAtConstants) {
+  for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(weights_that_count, some, vec{0.5, 0, -0.5, 2, 0, 1}, n);
+}
+
 TEST(SeveralRows, Asked) {
   for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(asked_whether_there, some, few, n);
 }
