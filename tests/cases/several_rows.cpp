@@ -35,6 +35,7 @@ TEST(SeveralRows, RowsOfPointers) {
   for (int n : {0, 1, 2, 4}) EXPECT_GRADIENT(pointers_into_two_rows, some, few, n);
   for (int n : {0, 1, 2, 3, 5}) EXPECT_GRADIENT(changed_by_its_place, some, n);
   for (int n : {0, 1, 2, 3, 5}) EXPECT_GRADIENT(changed_by_a_call, some, n);
+  for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(pointers_that_go_on, some, n);
 }
 
 TEST(SeveralRows, Vectors) {
@@ -42,6 +43,7 @@ TEST(SeveralRows, Vectors) {
   for (int steps : {1, 2}) EXPECT_REGION_KEPT(layers_of_objects, some, few, 2, steps);
   for (int n : {0, 1, 2, 3, 5}) EXPECT_REGION_KEPT(writes_to_one_of_three, few, n);
   for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(back_and_forth, few, n);
+  for (int n : {0, 1, 2, 3}) EXPECT_GRADIENT(asked_of_vectors, few, n);
 }
 
 TEST(SeveralRows, LooksAtConstants) {

@@ -157,7 +157,8 @@ inline double row_of_pointers(const std::vector<double>& x, int n) {
 /// What they lead to is written.
 inline double written_by_pointers(const std::vector<double>& x, int n) {
   std::vector<double> state(x.size(), 0.5);
-  std::vector<double*> at(n);
+  std::vector<double*> at;
+  for (int k = 0; k < n; ++k) at.push_back(state.data());
   for (int k = 0; k < n; ++k) at[k] = state.data() + (2 * k + 1) % 5;
   for (int k = 0; k < n; ++k) {
     double* here = at[k];
@@ -232,6 +233,7 @@ inline double layers_of_objects(const std::vector<double>& weights, const std::v
       below = &layer.hidden;
     }
     for (std::size_t i = 0; i < below->size(); ++i) sum += (*below)[i] * input[i];
+    for (const double each : *below) sum += each * (*below).back();
   }
   return sum;
 }
@@ -253,6 +255,35 @@ inline double writes_to_one_of_three(const std::vector<double>& x, int n) {
     sum += (*to)[k % 3] * to->size();
   }
   return sum + one[0] * rows[1][2] + other[1] * rows[0][0];
+}
+/// Whether they are there is asked: over the tape.
+inline double asked_of_vectors(const std::vector<double>& x, int n) {
+  const std::vector<double> one(x);
+  std::vector<const double*> rows(n);
+  for (int k = 1; k < n; k += 2) rows[k] = x.data() + k;
+  const std::vector<double>* p = nullptr;
+  double sum = 0;
+  for (int k = 0; k < n; ++k) {
+    if (p) sum += p->at(k);
+    if (rows[k]) sum += rows[k][0] * x[1];
+    p = k % 2 ? nullptr : &one;
+  }
+  return sum;
+}
+/// Pointers in a row that go on, by themselves and by another name.
+inline double pointers_that_go_on(const std::vector<double>& x, int n) {
+  std::vector<const double*> rows;
+  for (int k = 0; k < n; ++k) rows.push_back(x.data());
+  double sum = 0;
+  for (int k = 0; k < n; ++k) {
+    ++rows[k];
+    rows[0] += 1;
+    const double*& last = rows[n - 1];
+    last = last + 1;
+    sum += rows[k][0] * rows[0][1];
+  }
+  for (const double*& each : rows) sum += *--each * x[0];
+  return sum;
 }
 /// Two pointers at a time, that change places by a third.
 inline double back_and_forth(const std::vector<double>& x, int n) {

@@ -117,7 +117,8 @@ class Positions {
   std::optional<RowOfPointers> pointers_into_row(const Declarator& d, const std::vector<SymbolRef>& visible) {
     const TypeRef& type = deduced(d.type);
     const auto set = elements_set_to_.find(d.symbol);
-    if (!is_vector(type) || !is_pointer_to_numbers(core::as<Library>(type)->arguments[0]) ||
+    // One with elements begins with such as lead nowhere.
+    if (!d.arguments.empty() || !is_vector(type) || !is_pointer_to_numbers(core::as<Library>(type)->arguments[0]) ||
         set == elements_set_to_.end() || swapped_.count(d.symbol))
       return std::nullopt;
     TermRef row;
@@ -410,7 +411,8 @@ class Positions {
       if (const auto* pointer = core::as<Dereference>(place)) return position(pointer->pointer);
       const auto* index = core::as<Index>(place);
       if (!index) return std::nullopt;
-      if (const auto base = position(index->base)) return moved(*base, "+", index->index);
+      if (const auto base = position(index->base))
+        return base->whole ? std::nullopt : std::optional(moved(*base, "+", index->index));
       const TermRef& row = core::as<Load>(meant(index->base)) ? core::as<Load>(meant(index->base))->place : index->base;
       if (!is_row(meant(row))) return std::nullopt;
       return moved(Position{meant(row), nullptr}, "+", index->index);
@@ -633,7 +635,7 @@ class Positions {
         return element(*at, given);
     if (const auto* index = core::as<Index>(t))
       if (const auto at = position(index->base); at && (at->walks || is_sum(index->base)))
-        return element(moved(*at, "+", index->index), given);
+        if (!at->whole || is_vector_of_numbers(given->type)) return element(moved(*at, "+", index->index), given);
     if (const auto* both = core::as<Arithmetic>(t); both && both->operands.size() == 2) {
       const auto left = stepped(both->operands[0]);
       const auto right = stepped(both->operands[1]);

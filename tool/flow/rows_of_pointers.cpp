@@ -80,10 +80,18 @@ class WithDistances {
                                 meaning},
                        nullptr, false, writes, false);
     }
-    if (const auto* assign = as<Assign>(t); assign && assign->op == '=')
-      if (const auto* place = as<Index>(meant(assign->place)); place && is_one(place->base))
-        return make_term(Assign{element(place->index), '=', distance(assign->value), nullptr}, integer(), true,
+    if (const auto* set = as<Assign>(t); set && set->op == '=')
+      if (const auto* place = as<Index>(meant(set->place)); place && is_one(place->base))
+        return make_term(Assign{element(place->index), '=', distance(set->value), nullptr}, integer(), true,
                          given->effects, false);
+    // Whose place something has, or which goes on by itself.
+    const auto* assign = as<Assign>(t);
+    const auto* step = as<Step>(t);
+    const auto* address = as<AddressOf>(t);
+    if (assign || step || address) {
+      const auto* place = as<Index>(meant(assign ? assign->place : step ? step->place : address->place));
+      is_known_ = is_known_ && !(place && is_one(place->base));
+    }
     if (const auto* place = as<Index>(t); place && is_one(place->base)) {
       const TermRef at = element(place->index);
       return make_term(Arithmetic{"+", {pointers_.begin, at}}, given->type, false, at->effects, false);
