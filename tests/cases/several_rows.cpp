@@ -47,7 +47,19 @@ TEST(SeveralRows, Vectors) {
 }
 
 TEST(SeveralRows, LooksAtConstants) {
-  for (int n : {0, 1, 2, 4}) EXPECT_REGION_KEPT(weights_that_count, some, vec{0.5, 0, -0.5, 2, 0, 1}, n);
+  const vec weights{0.5, 0, -0.5, 2, 0, 1};
+  for (int n : {0, 1, 2, 4}) {
+    dualrev::workspace w;
+    const auto [value, dx] = dualrev::gradient<weights_that_count>(w, some, weights, n);
+    EXPECT_EQ(w.counters().entries, 0U);
+    EXPECT_EQ(value, weights_that_count(some, weights, n));
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      vec less = some, more = some;
+      less[i] -= 1e-6, more[i] += 1e-6;
+      const double slope = (weights_that_count(more, weights, n) - weights_that_count(less, weights, n)) / 2e-6;
+      EXPECT_NEAR(dx[i], slope, 1e-8) << n << ", " << i;
+    }
+  }
 }
 
 TEST(SeveralRows, Asked) {
