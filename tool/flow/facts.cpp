@@ -94,24 +94,38 @@ Symbols read_in(const TermRef& number, Symbols& sized) {
   return all;
 }
 
-template <class Ref>
-static bool all_printable(const Ref& ref) {
+/// What stands in text inside is printed as what it means, but for what is thrown.
+static StmtRef if_printable(const StmtRef& s, bool& all) {
+  const auto* plain = core::as<Plain>(s);
+  if (!plain || !plain->meaning) return nullptr;
+  const auto* jump = core::as<Jump>(plain->meaning);
+  all = all && !(jump && jump->kind == Jump::Kind::Throw) && is_printable(plain->meaning);
+  return s;
+}
+
+static Replace only_printable(bool& all) {
   static const std::set<std::string> known = {"bool",      "int",         "unsigned int",   "long",
                                               "unsigned",  "size_t",      "unsigned long",  "long long",
                                               "ptrdiff_t", "std::size_t", "std::ptrdiff_t", "unsigned long long"};
-  bool all = true;
-  rewritten(ref, [&](const TermRef& t) -> TermRef {
+  return [&all](const TermRef& t) -> TermRef {
     const auto* text = core::as<Verbatim>(t);
     const auto* literal = core::as<Literal>(t);
     const auto* of = literal ? core::as<Passive>(t->type) : nullptr;
     const bool is_unknown = core::as<Opaque>(t) || core::as<Invoke>(t) || core::as<Apply>(t);
     all = all && !is_unknown && !(text && !text->meaning && !mentioned(t)) && !(of && !known.count(of->text));
     return all ? nullptr : t;
-  });
+  };
+}
+bool is_printable(const TermRef& meaning) {
+  bool all = true;
+  rewritten(meaning, only_printable(all));
   return all;
 }
-bool is_printable(const TermRef& meaning) { return all_printable(meaning); }
-bool is_printable(const StmtRef& meaning) { return all_printable(meaning); }
+bool is_printable(const StmtRef& meaning) {
+  bool all = true;
+  rewritten(meaning, only_printable(all), [&](const StmtRef& s, bool) { return if_printable(s, all); });
+  return all;
+}
 
 TermRef swapped(const TermRef& one, const TermRef& other) {
   const TermRef meaning = make_term(Apply{"std::swap", {one, other}}, nullptr, false, reads, false);

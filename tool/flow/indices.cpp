@@ -13,6 +13,7 @@
 #include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
+#include "flow/rows_of_pointers.hpp"
 #include "flow/several_rows.hpp"
 #include "flow/steps.hpp"
 #include "flow/types.hpp"
@@ -63,6 +64,7 @@ class Positions {
 
   StmtRef in(const StmtRef& body) {
     find_changed(body);
+    find_known(body);
     // What turns out to be no index is left alone, and so is what is made of it.
     for (;;) {
       const std::size_t known = not_walking_.size();
@@ -76,13 +78,28 @@ class Positions {
   bool walks(const SymbolRef& pointer) const { return walking_.count(pointer) > 0; }
   /// One that leads into several rows of what it was `in`, and was not asked for before.
   std::optional<SeveralRows> several(const StmtRef& body, const Symbols& asked) {
-    std::vector<SymbolRef> visible;
-    for (const Parameter& parameter : function_.parameters) visible.push_back(parameter.symbol);
-    return several_in(body, visible, asked);
+    return first_declared<SeveralRows>(body, asked, [&](const Declarator& d, const std::vector<SymbolRef>& visible) {
+      return several_of(d, visible);
+    });
+  }
+  /// A vector of pointers that lead into one row, which was not asked for before.
+  std::optional<RowOfPointers> row_of_pointers(const StmtRef& body, const Symbols& asked) {
+    return first_declared<RowOfPointers>(body, asked, [&](const Declarator& d, const std::vector<SymbolRef>& visible) {
+      return pointers_into_row(d, visible);
+    });
   }
 
  private:
-  std::optional<SeveralRows> several_in(const StmtRef& given, std::vector<SymbolRef>& visible, const Symbols& asked) {
+  /// What is found of the first variable that it is found of, and what is visible there.
+  template <class Found, class Find>
+  std::optional<Found> first_declared(const StmtRef& body, const Symbols& asked, const Find& find) const {
+    std::vector<SymbolRef> visible;
+    for (const Parameter& parameter : function_.parameters) visible.push_back(parameter.symbol);
+    return first_declared_in<Found>(body, visible, asked, find);
+  }
+  template <class Found, class Find>
+  std::optional<Found> first_declared_in(const StmtRef& given, std::vector<SymbolRef>& visible, const Symbols& asked,
+                                         const Find& find) const {
     if (!given) return std::nullopt;
     const StmtRef& s = meant(given);
     const Parts inside = parts(*s);
@@ -90,25 +107,43 @@ class Positions {
     if (const auto* form = core::as<Declare>(s); form && form->declarators.size() == 1) {
       const Declarator& d = form->declarators[0];
       const bool is_one = d.symbol && !walking_.count(d.symbol) && !asked.count(d.symbol);
-      if (auto found = is_one ? several_of(d, visible) : std::nullopt) return found;
+      if (auto found = is_one ? find(d, visible) : std::nullopt) return found;
     }
     for (const Declarator* d : inside.declared) visible.push_back(d->symbol);
     for (const StmtRef& each : inside.statements)
-      if (auto found = several_in(each, visible, asked)) return found;
+      if (auto found = first_declared_in<Found>(each, visible, asked, find)) return found;
     if (!core::as<Declare>(s)) visible.resize(outside);
     return std::nullopt;
   }
+  std::optional<RowOfPointers> pointers_into_row(const Declarator& d, const std::vector<SymbolRef>& visible) {
+    const TypeRef& type = deduced(d.type);
+    const auto set = elements_set_to_.find(d.symbol);
+    // One with elements begins with such as lead nowhere.
+    if (!d.arguments.empty() || !is_vector(type) || !is_pointer_to_numbers(core::as<Library>(type)->arguments[0]) ||
+        set == elements_set_to_.end() || swapped_.count(d.symbol))
+      return std::nullopt;
+    TermRef row;
+    for (const TermRef& each : set->second) {
+      const auto at = position(each);
+      const SymbolRef root = at ? root_of(at->row) : nullptr;
+      const bool is_one = root && !swapped_.count(root) && (!row || are_same(row, at->row)) &&
+                          std::find(visible.begin(), visible.end(), root) != visible.end();
+      if (!is_one) return std::nullopt;
+      row = at->row;
+    }
+    return RowOfPointers{d.symbol, pointer_to({row, nullptr, true})};
+  }
   std::optional<SeveralRows> several_of(const Declarator& d, const std::vector<SymbolRef>& visible) {
     const TypeRef& type = deduced(d.type);
-    const bool is_one = is_span(type) || is_pointer_to_numbers(type);
+    const bool is_one = is_span(type) || is_pointer_to_numbers(type) || is_pointer_to_vector(type);
     if (!is_one || swapped_.count(d.symbol) || d.arguments.size() > 1) return std::nullopt;
-    if (!is_span(type) && d.symbol->escapes) return std::nullopt;
+    if (!is_span(type) && may_be_changed_elsewhere(d.symbol)) return std::nullopt;
     std::vector<TermRef> values;
     if (!d.arguments.empty() && !is_null(d.arguments[0].term)) values.push_back(d.arguments[0].term);
     const auto set = set_to_.find(d.symbol);
     if (set != set_to_.end()) values.insert(values.end(), set->second.begin(), set->second.end());
     std::vector<TermRef> rows;
-    SeveralRows made{d.symbol, {}, {}};
+    SeveralRows made{d.symbol, {}, {}, {}};
     const TermRef none =
         spelled({"0"}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
     std::function<bool(const TermRef&)> note_row = [&](const TermRef& value) {
@@ -119,7 +154,7 @@ class Positions {
       if (!root || swapped_.count(root) || std::find(visible.begin(), visible.end(), root) == visible.end())
         return false;
       if (place_among(rows, at->row)) return true;
-      const Position first{at->row, nullptr, true, at->count};
+      const Position first{at->row, nullptr, true, at->count, at->whole};
       const TermRef begin = pointer_to(first);
       // No more of it is known here; it is read only when it was set.
       const TermRef span =
@@ -127,6 +162,7 @@ class Positions {
                     false, begin->effects, false);
       rows.push_back(at->row);
       made.begins.push_back(is_span(type) ? span : begin);
+      made.are_places.push_back(at->whole && is_vector_of_numbers(at->row->type));
       return true;
     };
     constexpr std::size_t most = 3;
@@ -153,6 +189,13 @@ class Positions {
     const auto* of_constants = core::as<Passive>(type);
     return of_constants && (of_constants->text == "const double*" || of_constants->text == "const double *");
   }
+  static bool is_vector_of_numbers(const TypeRef& type) {
+    return is_vector(type) && are_doubles(elements_of(deduced(type)));
+  }
+  static bool is_pointer_to_vector(const TypeRef& type) {
+    const auto* pointer = core::as<Pointer>(type);
+    return pointer && is_vector_of_numbers(pointer->to);
+  }
   /// Without the integers of spans that nobody asks for.
   StmtRef without_unused(const StmtRef& body) const {
     if (counts_.empty()) return body;
@@ -174,12 +217,14 @@ class Positions {
     SymbolRef index;
     SymbolRef count = {};   ///< of a span: how many elements there are from there on
     bool stays_first = {};  ///< it leads to the first element, for good
+    TypeRef whole = {};     ///< of a pointer to a vector
   };
   struct Position {
     TermRef row;
     TermRef index;  ///< null: the first element
     bool walks = false;
     TermRef count = {};  ///< of a span
+    TypeRef whole = {};  ///< of a pointer to a vector: its type; the row is the vector itself, or one of such
   };
 
   // ---- which ones ----
@@ -190,11 +235,40 @@ class Positions {
       if (const auto* assign = core::as<Assign>(t)) changed_.insert(symbol_in(assign->place));
       if (const auto* assign = core::as<Assign>(t); assign && assign->op == '=')
         set_to_[symbol_in(assign->place)].push_back(assign->value);
+      if (const auto set = set_element(t); set.vector) elements_set_to_[set.vector].push_back(set.value);
       const auto* call = core::as<Apply>(t);
       if (call && (call->function == "std::swap" || call->function == "std::move" || call->function == "std::exchange"))
         for (const TermRef& each : call->arguments)
           if (!is_double(each->type)) swapped_.insert(root_of(each));
     });
+  }
+  /// What has the place of a pointer, and not its value alone, may change it.
+  void find_known(const StmtRef& body) {
+    const auto by_place = [&](const TermRef& t) {
+      if (const SymbolRef& symbol = symbol_in(t)) known_elsewhere_.insert(symbol);
+    };
+    each_term(body, [&](const TermRef& t) {
+      if (const auto* address = core::as<AddressOf>(t)) by_place(address->place);
+      if (core::as<Lambda>(t)) known_elsewhere_.merge(named_in(t));
+      if (const auto* call = core::as<Call>(t))
+        for (const Hole& each : call->arguments) by_place(each.term);
+      if (const auto* call = core::as<MethodCall>(t))
+        for (const Hole& each : call->arguments) by_place(each.term);
+      if (const auto* call = core::as<Invoke>(t))
+        for (const TermRef& each : call->arguments) by_place(each);
+    });
+    std::function<void(const StmtRef&)> visit = [&](const StmtRef& s) {
+      if (!s) return;
+      const Parts inside = parts(*meant(s));
+      for (const Declarator* d : inside.declared)
+        if (core::as<Reference>(deduced(d->type)))
+          for (const Hole& each : d->arguments) by_place(each.term);
+      for (const StmtRef& each : inside.statements) visit(each);
+    };
+    visit(body);
+  }
+  bool may_be_changed_elsewhere(const SymbolRef& pointer) const {
+    return pointer->escapes && known_elsewhere_.count(pointer) > 0;
   }
   /// A parameter that is a pointer and walks.
   void begin_parameters() {
@@ -243,12 +317,12 @@ class Positions {
                         !core::as<Reference>(deduced(d.type)) && !is_double(d.type);
     // An iterator's own operators know its place; who else does cannot be read.
     const bool is_pointer = core::as<Pointer>(deduced(d.type)) != nullptr;
-    if (!is_one || (is_pointer && d.symbol->escapes) || not_walking_.count(d.symbol)) return;
+    if (!is_one || (is_pointer && may_be_changed_elsewhere(d.symbol)) || not_walking_.count(d.symbol)) return;
     const auto at = position(d.arguments[0].term);
     if (!at || swapped_.count(root_of(at->row)) || swapped_.count(d.symbol)) return;
     SymbolRef& index = indices_[d.symbol];
     if (!index) index = index_symbol(d.symbol->name, changed_.count(d.symbol) > 0);
-    walking_[d.symbol] = {at->row, index, {}, is_alone && !at->index && !changed_.count(d.symbol)};
+    walking_[d.symbol] = {at->row, index, {}, is_alone && !at->index && !changed_.count(d.symbol), at->whole};
   }
   void note_span(const Declarator& d) {
     const auto at = not_walking_.count(d.symbol) ? std::nullopt : view_declared(d);
@@ -316,7 +390,11 @@ class Positions {
     if (core::as<Apply>(t) || (core::as<Verbatim>(t) && t->type && is_span(deduced(t->type)))) return view(t);
     if (const auto* variable = core::as<Variable>(t)) {
       if (const auto found = walking_.find(variable->symbol); found != walking_.end())
-        return Position{found->second.row, found->second.stays_first ? nullptr : index_of(found->second), true};
+        return Position{found->second.row,
+                        found->second.stays_first ? nullptr : index_of(found->second),
+                        true,
+                        {},
+                        found->second.whole};
       const auto* pointer = core::as<Pointer>(deduced(t->type));
       const auto* array = core::as<core::Array>(deduced(t->type));
       if (pointer && changed_.count(variable->symbol)) return std::nullopt;
@@ -325,11 +403,13 @@ class Positions {
     }
     if (const auto* address = core::as<AddressOf>(t)) {
       const TermRef& place = meant(address->place);
+      if (is_vector_of_numbers(place->type)) return position_of_vector(place);
       if (!is_double(place->type)) return std::nullopt;
       if (const auto* pointer = core::as<Dereference>(place)) return position(pointer->pointer);
       const auto* index = core::as<Index>(place);
       if (!index) return std::nullopt;
-      if (const auto base = position(index->base)) return moved(*base, "+", index->index);
+      if (const auto base = position(index->base))
+        return base->whole ? std::nullopt : std::optional(moved(*base, "+", index->index));
       const TermRef& row = core::as<Load>(meant(index->base)) ? core::as<Load>(meant(index->base))->place : index->base;
       if (!is_row(meant(row))) return std::nullopt;
       return moved(Position{meant(row), nullptr}, "+", index->index);
@@ -342,6 +422,17 @@ class Positions {
     }
     const auto base = sum->op == "+" ? position(sum->operands[1]) : std::nullopt;
     return base ? std::optional(moved(*base, "+", sum->operands[0])) : std::nullopt;
+  }
+  /// Of a vector by itself, or one that is an element.
+  std::optional<Position> position_of_vector(const TermRef& place) {
+    const TypeRef type = with_const(deduced(place->type), false);
+    if (const auto* pointer = core::as<Dereference>(place)) return position(pointer->pointer);
+    if (is_row(place)) return Position{place, nullptr, false, {}, type};
+    const auto* index = core::as<Index>(place);
+    const auto* load = index ? core::as<Load>(meant(index->base)) : nullptr;
+    const TermRef row = index ? meant(load ? load->place : index->base) : nullptr;
+    if (!row || !is_row(row)) return std::nullopt;
+    return moved(Position{row, nullptr, false, {}, type}, "+", index->index);
   }
   // ---- spans ----
 
@@ -484,7 +575,8 @@ class Positions {
   static TermRef spelled_integer(const TermRef& t) { return core::as<Size>(t) ? as_index(t) : as_text(t); }
   static TermRef as_text(const TermRef& t) {
     if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
-    return spelled({hole(t, Precedence::Primary)}, Precedence::Primary, t, t->effects);
+    const Precedence level = core::as<Index>(t) ? Precedence::Postfix : Precedence::Primary;
+    return spelled({hole(t, level)}, level, t, t->effects);
   }
   static TermRef or_zero(const TermRef& index) {
     if (index) return index;
@@ -493,11 +585,19 @@ class Positions {
 
   // ---- terms with indices ----
 
+  /// "p + i", or its value
+  static bool is_sum(const TermRef& given) {
+    const auto* load = core::as<Load>(meant(given));
+    return core::as<Arithmetic>(load ? meant(load->place) : meant(given)) != nullptr;
+  }
   Replace replace() {
     return [this](const TermRef& t) { return instead_of(t); };
   }
+  /// Whether it leads to a vector by itself.
+  static bool is_place(const Position& at) { return at.whole && is_vector_of_numbers(at.row->type); }
   TermRef element(const Position& at, const TermRef& of) {
     const TermRef index = or_zero(at.index);
+    if (is_place(at)) return at.row;
     const unsigned effects = at.row->effects | index->effects | reads;
     return make_term(Index{at.row, index}, of->type, true, effects, of->active);
   }
@@ -528,17 +628,22 @@ class Positions {
                      meaning, given->effects);
     }
     if (const auto* pointer = core::as<Dereference>(t))
-      if (const auto at = stepped(pointer->pointer); at && at->walks) return element(*at, given);
+      if (const auto at = stepped(pointer->pointer); at && (at->walks || is_sum(pointer->pointer)))
+        return element(*at, given);
     if (const auto* index = core::as<Index>(t))
-      if (const auto at = position(index->base); at && at->walks) return element(moved(*at, "+", index->index), given);
+      if (const auto at = position(index->base); at && (at->walks || is_sum(index->base)))
+        if (!at->whole || is_vector_of_numbers(given->type)) return element(moved(*at, "+", index->index), given);
     if (const auto* both = core::as<Arithmetic>(t); both && both->operands.size() == 2) {
       const auto left = stepped(both->operands[0]);
       const auto right = stepped(both->operands[1]);
-      if (left && right && (left->walks || right->walks) && are_same(left->row, right->row))
-        return of_both(*left, both->op, *right);
+      const bool is_known = left && right && (left->walks || right->walks || both->op == "-");
+      if (is_known && are_same(left->row, right->row)) return of_both(*left, both->op, *right);
     }
-    if (const auto* size = core::as<Size>(t))
+    if (const auto* size = core::as<Size>(t)) {
       if (const auto at = view(size->object); at && at->walks) return at->count;
+      if (const auto at = position(size->object); at && at->walks && at->whole)  // to->size()
+        return size_of_row(element(*at, make_term(Load{at->row}, at->whole, false, reads, at->row->active)));
+    }
     const TypeRef& type = deduced(given->type);
     if (type && is_span(type)) {
       const auto at = view(given);
@@ -547,8 +652,7 @@ class Positions {
       const auto* text = core::as<Verbatim>(made ? made->made : given);
       return at && text && !text->meaning ? span_of_all(*at, *text, type) : nullptr;
     }
-    const bool is_sum = core::as<Arithmetic>(t) != nullptr;
-    if (const auto at = position(given); at && (at->walks || is_sum)) return pointer_to(*at);
+    if (const auto at = position(given); at && (at->walks || is_sum(t))) return pointer_to(*at);
     // Text that names it by itself is what it means.
     const auto* text = core::as<Verbatim>(given);
     const bool is_integer = text && text->meaning && core::as<Passive>(type);
@@ -593,6 +697,11 @@ class Positions {
   static TermRef pointer_to(const Position& at) {
     const TermRef index = or_zero(at.index);
     const unsigned effects = at.row->effects | index->effects | reads;
+    if (at.whole) {
+      const TermRef vector =
+          is_place(at) ? at.row : make_term(Index{at.row, index}, at.whole, true, effects, at.row->active);
+      return make_term(AddressOf{vector}, make_type(Pointer{at.whole}), false, effects, false);
+    }
     const TypeRef number = real(Scalar::Double);
     const TermRef place = make_term(Index{at.row, index}, number, true, effects, true);
     const TypeRef type = make_type(Pointer{number});
@@ -624,6 +733,7 @@ class Positions {
     const bool is_distance = op == "-";
     const TypeRef type = is_distance ? index_type() : boolean_type();
     const TermRef a = as_index(or_zero(left.index)), b = as_index(or_zero(right.index));
+    if (is_distance && !right.index) return a;
     const unsigned effects = a->effects | b->effects;
     const TermRef meaning = make_term(Arithmetic{op, {is_distance ? meant(a) : a, is_distance ? meant(b) : b}}, type,
                                       false, effects, false);
@@ -788,10 +898,10 @@ class Positions {
 
   const FunctionTwin& function_;
   const std::function<std::string(const std::string&)>& fresh_;
-  std::set<SymbolRef> changed_, swapped_, not_walking_, of_spans_;
+  std::set<SymbolRef> changed_, swapped_, known_elsewhere_, not_walking_, of_spans_;
   std::map<SymbolRef, Walking> walking_;
   std::map<SymbolRef, SymbolRef> indices_, counts_;
-  std::map<SymbolRef, std::vector<TermRef>> set_to_;
+  std::map<SymbolRef, std::vector<TermRef>> set_to_, elements_set_to_;
 };
 
 }  // namespace
@@ -802,6 +912,14 @@ StmtRef with_indices(const FunctionTwin& function, const StmtRef& body,
   auto known = std::make_unique<Positions>(function, fresh);
   StmtRef by_index = known->in(applied);
   Symbols asked;
+  while (const auto pointers = known->row_of_pointers(applied, asked)) {
+    asked.insert(pointers->vector);
+    const StmtRef made = with_distances(applied, *pointers);
+    if (!made) continue;
+    applied = made;
+    known = std::make_unique<Positions>(function, fresh);
+    by_index = known->in(applied);
+  }
   while (const auto several = known->several(applied, asked)) {
     asked.insert(several->pointer);
     const Apart apart = with_pointer_for_each(applied, *several, fresh);

@@ -17,6 +17,22 @@ bool is_braces(const TermRef& t) {
 std::optional<std::vector<Item>> items_of(const TermRef& t) {
   return list_of(Declarator{"", t->type, Declarator::Init::Copy, {Hole{t}}});
 }
+/// A pointer to numbers, or an iterator.
+bool is_position(const TermRef& t) {
+  const TypeRef& type = deduced(t->type);
+  const auto* library = core::as<Library>(type);
+  if (core::as<Pointer>(type) || (library && library->member.ends_with("iterator"))) return true;
+  // Of constants text says no more than that it is neither a number nor an integer.
+  const TermRef& is = meant(t);
+  return core::as<Passive>(type) && !integers_of(type) && !width_of(type) && is != t && !core::as<Opaque>(is) &&
+         !core::as<Real>(deduced(is->type)) && !width_of(is->type) && !integers_of(is->type);
+}
+/// "{first, last}" of a vector of numbers: the elements between them.
+bool is_range(const TypeRef& vector, const std::vector<Item>& items) {
+  return is_vector(vector) && are_doubles(elements_of(vector)) && items.size() == 2 &&
+         std::all_of(items.begin(), items.end(),
+                     [](const Item& each) { return each.value && is_position(each.value); });
+}
 
 }  // namespace
 
@@ -170,6 +186,12 @@ void Inliner::set_member(Object& of, const Field& field, const std::string& name
   const auto* variable = given.size() == 1 ? core::as<Variable>(given[0]) : nullptr;
   if (variable && temporaries_.erase(variable->symbol)) {
     made = given[0];
+    return;
+  }
+  if (list && is_range(type, *list)) {
+    for (const Item& each : *list) given.push_back(term(each.value, &to));
+    for (const TermRef& each : given) check_changes(each);
+    made = local(full, type, Declarator::Init::Direct, given, to);
     return;
   }
   if (list) {

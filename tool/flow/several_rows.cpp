@@ -188,7 +188,7 @@ class TakingApart {
     const auto row = several_.row_of(value);
     is_known_ = is_known_ && row;
     if (!row) return;
-    to.push_back(assignment(variable(own_[*row], type_, true), value));
+    if (!several_.are_places[*row]) to.push_back(assignment(variable(own_[*row], type_, true), value));
     to.push_back(assignment(variable(which_, integer(), false), number(static_cast<std::int64_t>(*row))));
   }
   static StmtRef assignment(const TermRef& place, const TermRef& value) {

@@ -13,6 +13,7 @@ namespace dualrev::flow {
 struct SeveralRows {
   core::SymbolRef pointer;
   std::vector<core::TermRef> begins;  ///< what leads to the first element of each
+  std::vector<bool> are_places;       ///< whether it is no row of what it leads to, but one such thing
   /// Which of these what it is set to leads into; nothing if that is not known.
   std::function<std::optional<std::size_t>(const core::TermRef&)> row_of;
 };

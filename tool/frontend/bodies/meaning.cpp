@@ -177,6 +177,8 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     if (op->getOperator() == clang::OO_Subscript && rows.count(qualified_name(of_class)))
       return within(row_of(op->getArg(0)), meaning(op->getArg(1)));
+    if (op->getOperator() == clang::OO_Subscript && is_position(op->getArg(0)->getType()))
+      return within(meaning(op->getArg(0)), meaning(op->getArg(1)));
     if (op->getOperator() == clang::OO_Star && op->getNumArgs() == 1 && is_position(op->getArg(0)->getType())) {
       const TermRef position = meaning(op->getArg(0));
       return is_known(position) ? made(core::Dereference{position}) : nullptr;
@@ -220,6 +222,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e);
       temporary && is_position(e->getType()))
     return meaning(temporary->getSubExpr());
+  // A copy of an iterator, or one to constants.
+  if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(e); copy && copy->getNumArgs() >= 1)
+    if (is_position(e->getType()) && is_position(copy->getArg(0)->getType())) return meaning(copy->getArg(0));
   const unsigned effects = activity_.effects_of_constant(e);
   const bool points = points_to_numbers(e->getType()) || is_position(e->getType()) ||
                       (e->getType()->isPointerType() && is_integer(e->getType()->getPointeeType()));

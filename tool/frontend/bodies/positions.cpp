@@ -37,6 +37,12 @@ struct Position {
 
 }  // namespace
 
+/// A vector of the library.
+static bool is_vector(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && is_library(record) && qualified_name(record) == "std::vector";
+}
+
 bool Lowering::is_position(clang::QualType type) { return Position::is_one(type); }
 
 /// What an operator does to positions, whose operands the text has in its holes; null for others.
@@ -54,7 +60,12 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
                               : binary                                      ? binary->getRHS()
                               : overloaded && overloaded->getNumArgs() == 2 ? overloaded->getArg(1)
                                                                             : nullptr;
-  if (!Position::is_one(first->getType()) && !(second && Position::is_one(second->getType()))) return nullptr;
+  // Pointers to vectors as well.
+  const auto leads = [](const clang::Expr* operand) {
+    const clang::QualType type = operand->getType();
+    return Position::is_one(type) || (type->isPointerType() && is_vector(type->getPointeeType()));
+  };
+  if (!leads(first) && !(second && leads(second))) return nullptr;
   std::vector<TermRef> operands;
   for (const core::Piece& piece : pieces)
     if (const auto* hole = std::get_if<Hole>(&piece)) operands.push_back(hole->term);
@@ -87,12 +98,6 @@ TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermR
   };
   const TermRef less = made("<", {is_max ? a : b, is_max ? b : a}, core::passive("bool"));
   return made("?:", {less, b, a}, core::with_const(type, false));
-}
-
-/// A vector of the library.
-static bool is_vector(clang::QualType type) {
-  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && is_library(record) && qualified_name(record) == "std::vector";
 }
 
 /// A call of an algorithm on rows of numbers, or null.
