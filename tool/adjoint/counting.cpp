@@ -16,10 +16,11 @@ std::vector<Piece> ahead_of(const Counter& counter) {
 
 }  // namespace
 
-StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) {
+StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool written_out) {
   if (const auto* written = as<For>(s.source)) {
     For made = *written;
     made.body = std::move(body);
+    made.written_out = written_out;
     return make_stmt(std::move(made));
   }
   const Counter& counter = *loop.counter;
@@ -28,7 +29,7 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body) {
       make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
                 flow::boolean_type(), false, reads, false);
   return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = 0"}), condition,
-                       text("++" + name, nullptr, Precedence::Unary), std::move(body)});
+                       text("++" + name, nullptr, Precedence::Unary), std::move(body), written_out});
 }
 
 std::vector<Piece> rounds_of(const Counter& counter) {
@@ -82,7 +83,7 @@ StmtRef by_rounds(const Counter& counter, const std::string& round, std::vector<
                        nullptr, in_braces(std::move(body))});
 }
 
-StmtRef counting_back(const Counter& counter, StmtRef body) {
+StmtRef counting_back(const Counter& counter, StmtRef body, bool written_out) {
   const std::string &name = counter.symbol->name, &of = flow::spelling_of(counter.type);
   const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
     const auto* text = as<Verbatim>(t);
@@ -102,7 +103,7 @@ StmtRef counting_back(const Counter& counter, StmtRef body) {
       make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, writes, false);
   const bool steps = counter.step == -1 && counter.inclusive;
   return make_stmt(For{words(std::move(begin)), condition,
-                       steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body)});
+                       steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body), written_out});
 }
 
 }  // namespace dualrev::adjoint

@@ -8,10 +8,10 @@
 
 namespace dualrev::adjoint {
 
-/// The loop with another body.
-core::StmtRef counting(const flow::Loop& loop, const flow::Statement& s, core::StmtRef body);
+/// The loop with another body. `written_out`: so are its rounds.
+core::StmtRef counting(const flow::Loop& loop, const flow::Statement& s, core::StmtRef body, bool written_out);
 /// From the last integer to the first.
-core::StmtRef counting_back(const flow::Counter& counter, core::StmtRef body);
+core::StmtRef counting_back(const flow::Counter& counter, core::StmtRef body, bool written_out);
 /// The same by the number of rounds, in the variable `round`: the counter is what it was in each of them.
 core::StmtRef by_rounds(const flow::Counter& counter, const std::string& round, std::vector<core::Piece> rounds,
                         Row body);

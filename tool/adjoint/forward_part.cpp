@@ -183,7 +183,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
       body.push_back(words({"++" + counted->second.symbol->name}));
     }
     append(body, ways_out(loop));
-    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
     return all;
   }
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -214,12 +214,13 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
   if (search.taken == &search.branch->otherwise) std::swap(taken, otherwise);
   body.push_back(
       like(loop.body.back().source, either(search.branch->condition, std::move(taken), std::move(otherwise))));
-  all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+  all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
   return all;
 }
 
 void ForwardPart::keeping_nothing(const std::function<void()>& write) {
   Plan hidden;
+  hidden.few_rounds = plan_.few_rounds;
   std::swap(plan_, hidden);
   const bool reserves = std::exchange(reserves_, false);
   write();
@@ -268,7 +269,7 @@ Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Sn
                                          in_braces(keeping(snapshots)), nullptr, false}));
   append(body, ways_out(loop));
   if (loop.counter) {
-    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)))));
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
     return all;
   }
   const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adjoint/few_rounds.hpp"
 #include "adjoint/joint.hpp"
 #include "adjoint/overwritten.hpp"
 #include "adjoint/planner.hpp"
@@ -28,6 +29,7 @@ Plan Planner::plan() {
   made_.needed = needed;
   made_.restored = restored_;
   say_why_not(function_.body);
+  made_.few_rounds = loops_of_few_rounds(function_.body, extents_);
   return std::move(made_);
 }
 

@@ -78,6 +78,7 @@ struct Plan {
   std::set<const flow::Statement*> early;
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
+  std::set<const flow::Statement*> few_rounds;     ///< loops that had better be written out (few_rounds.hpp)
   std::map<core::SymbolRef, core::TypeRef> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                            ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                          ///< what it sets to what it was before

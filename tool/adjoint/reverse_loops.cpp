@@ -192,7 +192,7 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, counting(loop, s, in_braces(std::move(body))))};
+    return {like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0))};
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -249,7 +249,7 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
       return {by_rounds(*loop.counter, names_.fresh("round"), {counted->second.symbol->name}, std::move(body))};
     if (loop.counter->ahead > 0)
       return {by_rounds(*loop.counter, names_.fresh("round"), rounds_of(*loop.counter), std::move(body))};
-    return {counting_back(*loop.counter, in_braces(std::move(body)))};
+    return {counting_back(*loop.counter, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)};
   }
   Row body;
   for (std::size_t i = loop.increment.size(); i-- > 0;) append(body, reverse(loop.increment[i]));
@@ -273,7 +273,7 @@ Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vecto
     part_ = nullptr;
     if (body.empty()) continue;
     if (!part.is_sum) {
-      all.push_back(counting(loop, s, in_braces(std::move(body))));
+      all.push_back(counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0));
       continue;
     }
     const Counter& counter = *loop.counter;

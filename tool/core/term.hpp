@@ -350,6 +350,7 @@ struct For {
   StmtRef init;  ///< a Declare, an Evaluate or null
   TermRef condition, increment;
   StmtRef body;
+  bool written_out = false;  ///< target: compilers are told to write its few rounds out
 };
 struct RangeFor {
   StmtRef init;

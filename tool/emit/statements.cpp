@@ -175,7 +175,8 @@ class StatementPrinter {
   std::string operator()(const For& s) const {
     const std::string first = s.init ? init(s.init) : ";";
     const Style inside = in_sight_of(s.init, style_);
-    return fmt::format("for ({} {}; {}) {}", first, s.condition ? condition_text(s.condition, inside) : "",
+    return fmt::format("{}for ({} {}; {}) {}", s.written_out ? "DUALREV_WRITTEN_OUT " : "", first,
+                       s.condition ? condition_text(s.condition, inside) : "",
                        s.increment ? term_text(s.increment, inside) : "", nested(s.body, inside));
   }
   std::string operator()(const RangeFor& s) const {

@@ -1,0 +1,56 @@
+#include "adjoint/few_rounds.hpp"
+
+#include <algorithm>
+
+namespace dualrev::adjoint {
+
+namespace {
+
+class FewRounds {
+ public:
+  explicit FewRounds(const analysis::Extents& extents) : extents_(extents) {}
+  std::set<const flow::Statement*> found;
+
+  /// How often the innermost statements are run at most; nothing if that is not known, or often.
+  std::optional<std::int64_t> rounds(const flow::Block& block) {
+    std::optional<std::int64_t> most = 1;
+    for (const flow::Statement& s : block) {
+      std::optional<std::int64_t> inside = 1;
+      for (const flow::Block* each : blocks_in(s)) inside = larger(inside, rounds(*each));
+      if (const auto* loop = flow::as<flow::Loop>(s)) inside = around(s, *loop, inside);
+      most = larger(most, inside);
+    }
+    return most;
+  }
+
+ private:
+  static constexpr std::int64_t few = 8, few_in_all = 64;
+
+  static std::optional<std::int64_t> larger(std::optional<std::int64_t> a, std::optional<std::int64_t> b) {
+    if (!a || !b) return std::nullopt;
+    return std::max(*a, *b);
+  }
+  std::optional<std::int64_t> around(const flow::Statement& s, const flow::Loop& loop,
+                                     std::optional<std::int64_t> inside) {
+    if (!inside || !loop.counter || !loop.ends.empty() || !flow::runs_to_bound(loop)) return std::nullopt;
+    const analysis::CounterRange range = extents_.range_of(loop);
+    if (!range.is_exact || !range.low || !range.high) return std::nullopt;
+    const analysis::Linear rounds = *range.high - *range.low;
+    if (!rounds.parts.empty() || rounds.offset < 2 || rounds.offset > few || rounds.offset * *inside > few_in_all)
+      return std::nullopt;
+    found.insert(&s);
+    return rounds.offset * *inside;
+  }
+
+  const analysis::Extents& extents_;
+};
+
+}  // namespace
+
+std::set<const flow::Statement*> loops_of_few_rounds(const flow::Block& block, const analysis::Extents& extents) {
+  FewRounds all(extents);
+  all.rounds(block);
+  return std::move(all.found);
+}
+
+}  // namespace dualrev::adjoint
