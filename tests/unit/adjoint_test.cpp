@@ -120,6 +120,39 @@ TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
   for (const char* const each : others) EXPECT_EQ(of(each), "") << each;
 }
 
+TEST(Loops, OfAFewRoundsAreWrittenOut) {
+  // Of the loops that `before` has, forth and back.
+  const auto written_out = [](const std::string& loops) {
+    const std::string text = gradient_of("double s[8] = {1, 1, 1, 1, 1, 1, 1, 1};\n" + loops + "\nreturn s[0] * s[2];");
+    std::size_t count = 0;
+    const std::string mark = "DUALREV_WRITTEN_OUT for";
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += mark.size()) ++count;
+    return count;
+  };
+  const std::string round = "for (int k = 0; k < n; ++k) { ";
+  const std::string step = " s[j] = s[j] * s[j] * x[k];";
+  const char* const of_three[] = {
+      "for (int j = 0; j < 3; ++j)",
+      "for (std::size_t j = 2; j < 5; j++)",
+      "constexpr int m = 3; for (int j = 0; j != m; ++j)",
+      "const int m = 2; for (int j = 1; j <= m + 1; j += 1)",
+      "for (int j = 2; j >= 0; --j)",
+  };
+  for (const char* const each : of_three) EXPECT_EQ(written_out(round + each + step + " }"), 2U) << each;
+  const char* const others[] = {
+      "for (int j = 0; j < n; ++j)",
+      "for (int j = k; j < 3; ++j)",
+      "for (int j = 0; j < 9; ++j) if (j < 8)",
+      "for (int j = 0; j < 3; ++j) if (x[j] > 0) break; else",
+  };
+  for (const char* const each : others) EXPECT_EQ(written_out(round + each + step + " }"), 0U) << each;
+  // All of it is 64 times at most.
+  EXPECT_EQ(written_out(round + "for (int i = 0; i < 8; ++i) for (int j = 0; j < 8; ++j)" + step + " }"), 4U);
+  EXPECT_EQ(written_out(round + "for (int h = 0; h < 2; ++h) for (int i = 0; i < 8; ++i) for (int j = 0; j < 8; ++j)" +
+                        step + " }"),
+            4U);
+}
+
 TEST(Saves, PartialDerivativesOfCostlyCallsAreKept) {
   const auto calls_of = [](const std::string& function, const std::string& body) {
     const std::string text = gradient_of(body, "inline double g(double x, double y) { " + function + " }\n");
