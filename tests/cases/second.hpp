@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <list>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -310,15 +311,24 @@ inline double log_sum_exp_of(const std::vector<double>& x) {
   return std::log(sum);
 }
 
-// ---- what has none ----
+// ---- over the tape ----
 
-inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }
-inline double through_marked(double x, double y) { return marked(x * y, x) * y; }
-
+inline double listed(double x, double y) {
+  std::list<double> all{x, y};
+  all.push_front(x * y * y);
+  double sum = 0;
+  for (double each : all) sum += each * each * y;
+  return sum;
+}
 inline double over_the_tape(std::vector<double> x) {
   for (std::size_t i = 1; i < x.size(); ++i) x[i] *= x[i - 1];
   return x.back();
 }
+
+// ---- what has none ----
+
+inline double marked(DUALREV_CONSTANT double k, double x) { return k * x * x; }
+inline double through_marked(double x, double y) { return marked(x * y, x) * y; }
 
 }  // namespace second
 

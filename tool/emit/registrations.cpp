@@ -151,7 +151,7 @@ std::string specialisation(const FunctionTwin& function, const std::string& key,
   return fmt::format("template <>\nstruct dualrev::{} {{\nusing primal = {};\n{}static {}{}\n}};\n", key,
                      from_outside(primal),
                      function.compares_addresses ? "static constexpr bool compares_addresses = true;\n" : "", twin,
-                     twin.ends_with('}') || twin.ends_with(';') ? "" : ";");
+                     twin.ends_with('}') || twin.ends_with(';') || twin.ends_with('\n') ? "" : ";");
 }
 
 /// "template <class Number>\nstruct dualrev::number_version<Point, Number> { struct type { Number x{}; }; };"
@@ -202,12 +202,15 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
               (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
                                                        : twin_pointer(file, *function.beside));
     if (function.with_reverse) twin += ";\n" + with_reverse(file, *function.with_reverse);
-    const auto add = [&](const std::string& text) { twin += (twin.ends_with(';') ? "\n" : ";\n") + text; };
+    const auto add = [&](const std::string& text) {
+      twin += (twin.ends_with('\n') ? "" : twin.ends_with(';') ? "\n" : ";\n") + text;
+    };
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);
     };
     if (function.on_jets)
-      add("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto twin_on_jets = " +
+      add("static constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto "
+          "twin_on_jets = " +
           twin_pointer(file_on_jets(file), *function.on_jets) + ";\n#endif\n");
     if (function.second_order)
       add(for_any_number(file, *function.second_order, "second_order"));
@@ -225,8 +228,10 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
   std::string second;
   if (function.on_jets) {
     const Thunk on_jets = thunk(file_on_jets(file), *function.on_jets, "twin_on_jets");
-    second =
-        fmt::format("\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; }}\n#endif\n", on_jets.head, on_jets.call);
+    second = fmt::format(
+        "\nstatic constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; "
+        "}}\n#endif\n",
+        on_jets.head, on_jets.call);
   } else if (!function.no_second_order.empty()) {
     second = "\n" + no_second_order(function);
   }

@@ -302,7 +302,8 @@ bool has_second_order_in_sight(const Unit& unit, const clang::FunctionDecl* func
         for (const clang::ClassTemplateSpecializationDecl* of : form->specializations())
           if (const clang::FunctionDecl* known = first_function(of->getTemplateArgs());
               known && known->getCanonicalDecl() == function->getCanonicalDecl())
-            return !of->lookup(&ast.Idents.get("second_order")).empty();
+            return !of->lookup(&ast.Idents.get("second_order")).empty() ||
+                   !of->lookup(&ast.Idents.get("has_twin_on_jets")).empty();
   }
   return false;
 }
