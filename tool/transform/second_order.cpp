@@ -83,7 +83,8 @@ class SecondOrder {
           is_declared ? over_tape.want(root) : "an argument of a class of the source's; give it numbers or rows";
       if (!reason.empty()) {
         if (is_member) root.no_second_order = "those of member functions are computed over the tape";
-        root.no_second_order += "; what keeps it from second derivatives there: " + reason;
+        const bool is_over_tape = is_member || !(root.with_reverse || root.beside);
+        if (is_over_tape) root.no_second_order += "; what keeps it from second derivatives there: " + reason;
         continue;
       }
       root.no_second_order.clear();
