@@ -54,7 +54,7 @@ std::string by_class(const std::string& name, const std::string& what) {
 
 }  // namespace
 
-std::string reason_against_function(const std::string& rooted) {
+std::string reason_against_partial(const std::string& rooted) {
   static const std::map<std::string, std::string> partials{{"assoc_legendre_dz", "assoc_legendre"},
                                                            {"hermite_dy", "hermite"},
                                                            {"assoc_laguerre_dz", "assoc_laguerre"},

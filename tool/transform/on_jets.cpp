@@ -453,7 +453,7 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
         if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words));
         const auto* rooted = std::get_if<Rooted>(&piece);
         static const std::set<std::string> known{"dualrev::chain", "dualrev::less_by_value", "dualrev::overloaded"};
-        if (rooted) add(reason_against_function(rooted->name));
+        if (rooted) add(reason_against_partial(rooted->name));
         if (rooted && !rooted->name.starts_with("std::") && !rooted->name.starts_with("dualrev::math::") &&
             !known.count(rooted->name))
           add("'" + rooted->name + "', which is for numbers alone");
