@@ -219,6 +219,7 @@ class CommandLine(Command):
           for (std::size_t i = 0; i < w.size() / 2; ++i) s += apart(mine[i], others[i]);
           return s;
         }
+        inline double special(double x) { return std::hermite(3U, x) * x; }
         inline double listed(float x) { std::list<float> all{x}; return all.front() * x; }
         """
 
@@ -245,13 +246,14 @@ class CommandLine(Command):
         self.silent("model.hpp", "--order=2", "-o", "model.dual.hpp")
         gives_to_constant = "it gives 'marked' a number for a parameter that is marked constant; leave the mark out"
         reasons = {
-            "listed(1.0f)": "no second derivatives of 'listed' (model.hpp:26): its gradient goes over the tape, because of the parameter 'x' "
-                            "(model.hpp:26:15); what keeps it from second derivatives there: numbers of type float; write it for double",
+            "listed(1.0f)": "no second derivatives of 'listed' (model.hpp:27): its gradient goes over the tape, because of the parameter 'x' "
+                            "(model.hpp:27:15); what keeps it from second derivatives there: numbers of type float; write it for double",
             "gives(1.0, 2.0)": "no second derivatives of 'gives' (model.hpp:14): " + gives_to_constant,
             "calls(1.0, 3)": "no second derivatives of 'calls' (model.hpp:15): it calls 'gives' (model.hpp:14), and there: " + gives_to_constant,
             "mixed(x, x)": "no second derivatives of 'mixed' (model.hpp:20): it gives 'apart' numbers of a parameter that is marked constant, in a row "
                            "or an object, where others may be given; mark the parameter of 'apart' too, or none of them",
             "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:17): numbers of type float; write it for double",
+            "special(1.0)": "no second derivatives of 'special' (model.hpp:26): there are none of std::hermite",
             "nothing(x)": "second derivatives are for functions that return one number of type double",
         }
         over_the_tape = ["taped(x)", "object(Pair{1, 2}, 3)", "inside(1.0, 3)"]
