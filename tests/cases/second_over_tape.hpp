@@ -26,6 +26,7 @@ namespace second_over_tape {
 using std::exp;
 using std::log;
 using std::sin;
+using std::sqrt;
 
 // ---- containers of the library ----
 
@@ -234,12 +235,14 @@ DUALREV_DIFFERENTIATE inline double with_constants(double x, const std::vector<d
   for (int i = 0; i < n; ++i) all[i % 2] += table[static_cast<std::size_t>(i)] * x * x;
   return all[0] * all[1];
 }
-/// Where one operand is zero, the derivative by it is infinite and takes no part.
+/// Where both are zero, the first derivative of the root is infinite, and nothing depends on it.
 DUALREV_DIFFERENTIATE inline double at_zero(double x, double y) {
-  std::list<double> all{x, y};
-  double sum = 0;
-  for (double each : all) sum += each == 0 ? each * y * y : std::sqrt(each) * y;
-  return sum;
+  const std::list<double> all{sqrt(x)};
+  return all.front() * y;
+}
+/// Two that may lead to one node.
+DUALREV_DIFFERENTIATE inline double of_nodes(const std::shared_ptr<Node>& a, const std::shared_ptr<Node>& b, double x) {
+  return a->value * b->value * x * a->value;
 }
 
 }  // namespace second_over_tape

@@ -198,8 +198,10 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
       want_partials_(std::move(want_partials)) {
   for (const RecordTwin& record : twins.records) {
     const auto* inside = as<Record>(record.named);
-    add_classes(inside ? class_name_of(*inside) : record.origin.qualified + record.template_arguments, record,
-                classes_);
+    std::map<std::string, const RecordTwin*> all;
+    add_classes(inside ? class_name_of(*inside) : record.origin.qualified + record.template_arguments, record, all);
+    for (const auto& [name, each] : all) outermost_.emplace(each, &record);
+    classes_.merge(all);
   }
   for (const FunctionTwin& function : twins.functions) {
     if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
@@ -369,13 +371,7 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
         record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
     if (found == classes_.end() || !has_name)
       return "objects of class '" + class_name_of(*record) + "', which no other text can name";
-    // One inside another is defined there.
-    for (const RecordTwin& outer : twins_.records) {
-      std::map<std::string, const RecordTwin*> inside;
-      add_classes("", outer, inside);
-      if (std::any_of(inside.begin(), inside.end(), [&](const auto& each) { return each.second == found->second; }))
-        return look_at(outer, reached);
-    }
+    return look_at(*outermost_.at(found->second), reached);  // where it is defined
   }
   return {};
 }

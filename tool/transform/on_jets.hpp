@@ -59,7 +59,8 @@ class TwinsOnJets {
   std::string suffix_;
   std::function<std::string(const std::string&)> reason_against_partials_;
   std::function<void(const std::string&)> want_partials_;
-  std::map<std::string, const core::RecordTwin*> classes_;         ///< by the originals' names
+  std::map<std::string, const core::RecordTwin*> classes_;  ///< by the originals' names
+  std::map<const core::RecordTwin*, const core::RecordTwin*> outermost_;
   std::multimap<std::string, const core::FunctionTwin*> members_;  ///< by the same
   std::multimap<std::string, const core::FunctionTwin*> by_key_;
   std::set<const core::FunctionTwin*> functions_;

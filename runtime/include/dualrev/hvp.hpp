@@ -167,10 +167,10 @@ auto run_hessian(workspace& w, typename Call::binds b) {
 /// `f` must be one whose generated header was written with `dualrev-rewrite --order=2`; if there are none of it, a
 /// sentence of the compiler's says why. What it changes of its arguments is an input as it was at entry, as
 /// for gradient, and left as `f` leaves it. With a warm workspace nothing is allocated but the results, and what `f`
-/// itself allocates. Throws std::invalid_argument,
-/// before `f` is called, if a direction has not the shape of its argument. Where a function has a kink, the second
-/// derivative is that of the piece that the first one is of. A direction of exactly zero takes no part.
-/// Takes one and a half to three times as long as the gradient, where the gradient is more than what is copied of the
+/// itself allocates. Throws std::invalid_argument, before `f` is called, if a direction has not the shape of its
+/// argument, and if arguments overlap in memory or share what shared pointers lead to. Where a function has a kink, the
+/// second derivative is that of the piece that the first one is of. A direction of exactly zero takes no part. Takes
+/// one and a half to three times as long as the gradient, where the gradient is more than what is copied of the
 /// arguments.
 template <auto f, class... Given>
 auto hvp(workspace& w, Given&&... arguments_and_directions) {

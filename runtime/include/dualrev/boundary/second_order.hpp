@@ -331,6 +331,9 @@ class second_order {
   second_order(workspace& w, typename Call::binds& b)
       : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
     if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
+    if constexpr (over_tape)
+      if (share_nodes(typename Call::active()))
+        fail_argument("dualrev: arguments of hvp and hessian must not share what shared pointers lead to");
   }
 
   /// How many numbers all arguments have.
@@ -408,6 +411,20 @@ class second_order {
   }
 
  private:
+  /// Whether numbers of one argument are those of another too: which of the two has a derivative by them nobody could
+  /// tell from their places.
+  template <std::size_t... Index>
+  bool share_nodes(std::index_sequence<Index...>) const {
+    if constexpr ((has_shared<typename arg<Index>::walked> || ...)) {
+      shared_nodes seen;
+      std::size_t count = 0;
+      (for_each_scalar<typename arg<Index>::walked>(
+           given_.template object<Index>(), [&](const auto&) { ++count; }, seen),
+       ...);
+      return count != numbers();
+    }
+    return false;
+  }
   template <std::size_t directions, class Seed, class Finish>
   auto run_directly(const Seed& seed, const Finish& finish) const {
     if (row<jet<directions, false>> by_products(*this, seed); by_products.is_finite()) [[likely]] {
