@@ -1,6 +1,7 @@
 // Functions that ask for a gradient themselves: of functions whose generated header is there, with second derivatives.
 #ifndef DUALREV_CASE_NESTED_HPP
 #define DUALREV_CASE_NESTED_HPP
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -92,6 +93,38 @@ DUALREV_DIFFERENTIATE inline double over_tape(double x, double y) {
 DUALREV_DIFFERENTIATE inline double in_a_branch(double x, double y) {
   if (x < 0) return y;
   return dualrev::stop_gradient(y) * std::get<2>(dualrev::gradient<second::bent>(x, y));
+}
+
+// ---- what is asked for again (nested_twice.hpp), or twice derived ----
+
+// The slope of u(x) = w0 tanh(w1 x + w2) by x.
+DUALREV_DIFFERENTIATE inline double slope_of_network(double x, double w0, double w1, double w2) {
+  return std::get<1>(dualrev::gradient<second::network>(x, w0, w1, w2));
+}
+// y d/dz (x y z) is x y^2.
+DUALREV_DIFFERENTIATE inline double inner_product_rule(double x, double y) {
+  return y * std::get<3>(dualrev::gradient<second::product_of_three>(x, y, 0.5));
+}
+DUALREV_DIFFERENTIATE inline double of_functions(double x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<second::functions>(x, y);
+  return value * by_x + std::sin(by_y);
+}
+DUALREV_DIFFERENTIATE inline double of_powers(double x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<second::powers>(x, y);
+  return by_x * by_y;
+}
+DUALREV_DIFFERENTIATE inline double of_functions_of_two(double x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<second::of_two>(x, y);
+  return value * by_x * by_x + by_y;
+}
+DUALREV_DIFFERENTIATE inline double of_special_functions(double x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<second::of_special_functions>(x, y);
+  return value * by_x + by_y * by_y;
+}
+// Rows of a known size, and a parameter that changes beside them.
+DUALREV_DIFFERENTIATE inline double of_array(const std::array<double, 3>& x, double by) {
+  const auto [value, g] = dualrev::gradient<second::swapped>(x);
+  return value * by + g[0] * g[1] * g[2];
 }
 
 }  // namespace nested

@@ -240,6 +240,13 @@ TEST(Second, Parameters) {
   EXPECT_SECOND(fixed_size, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
 }
 TEST(Second, ConstantsHandedOn) { EXPECT_SECOND(hands_constants_on, vector{1.3, 0.7, 0.4}, constant<double>{0.7}); }
+TEST(Second, SizesOfConstants) {
+  const vector x{1.3, 0.7, 0.4}, w{0.5, 1.5, 2.5};
+  EXPECT_SECOND(sized_by_constants, x, constant<vector>{w});
+  dualrev::workspace at;
+  dualrev::hvp<second::sized_by_constants>(at, x, w, vector{1, 0, 0});
+  EXPECT_EQ(at.counters().entries, 0U);  // without a tape
+}
 TEST(Second, Instances) {
   EXPECT_SECOND(of_instances, vector{1.3, 0.7, 0.4});
 }

@@ -153,6 +153,17 @@ inline double weighted(const std::vector<double>& x, DUALREV_CONSTANT const std:
   for (std::size_t i = 0; i < x.size(); ++i) s += w[i] * x[i] * x[i] * x[i] * scale;
   return s * s;
 }
+// How many constants there are is no number that is handed on.
+inline double total(const double* x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += x[i] * x[i] * x[i];
+  return s;
+}
+inline double sized_by_constants(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& w) {
+  std::vector<double> scratch(w.size());
+  for (std::size_t i = 0; i < w.size(); ++i) scratch[i] = w[i] * x[i];
+  return total(scratch.data(), static_cast<int>(w.size()));
+}
 inline double algorithms(const std::vector<double>& x, const std::vector<double>& y) {
   const double dot = std::inner_product(x.begin(), x.end(), y.begin(), double(0));
   return dot * dot + std::accumulate(x.begin(), x.end(), double(1)) * *std::max_element(y.begin(), y.end());
@@ -302,6 +313,10 @@ inline double named_like_numbers(const std::vector<double>& x, double y) {
 
 inline double sum_of(double x, double y) { return x + y; }
 inline double product_of(double x, double y) { return x * y; }
+inline double product_of_three(double x, double y, double z) { return x * y * z; }
+inline double of_special_functions(double x, double y) {
+  return std::hypot(x, y) * std::lgamma(y) + std::tanh(3 * x) * std::pow(2.0, x) + std::erf(x / y);
+}
 inline double bent(double x, double y) { return x * x * y; }
 inline double cubic(double x, double a) { return x * x * x - a; }
 inline double network(double x, double w0, double w1, double w2) { return w0 * std::tanh(w1 * x + w2); }

@@ -8,6 +8,7 @@ inline double of_the_tape(std::complex<double> z, double x) {
 }
 inline double square(double x) { return x * x; }
 inline double slope(double x) { return std::get<1>(dualrev::gradient<square>(x)); }
+inline double curvature(double x) { return std::get<1>(dualrev::gradient<slope>(x)); }
 inline double of_another(double x) {
-  return std::get<1>(dualrev::gradient<slope>(x));  // refused at 22: dualrev-nested "no second derivatives of 'slope'"
+  return std::get<1>(dualrev::gradient<curvature>(x));  // refused at 22: dualrev-nested "no second derivatives of 'curvature'"
 }

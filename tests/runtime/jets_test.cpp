@@ -2,6 +2,7 @@
 // that it names against central differences, and zeros beside what is infinite.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <compare>
 #include <limits>
@@ -207,6 +208,128 @@ TEST(Jets, AreSaved) {
     EXPECT_EQ(saved.pop<bool>(), i % 2 == 0);
     EXPECT_EQ(saved.pop<two>(), i);
   }
+}
+
+// ---- jets whose numbers are jets ----
+
+using twice = jet<1, true, careful>;
+
+/// f(x) and its first two derivatives, which come from different levels of the jet.
+template <class Function>
+std::array<double, 3> two_derivatives(const Function& f, double x) {
+  twice at(variable<careful>(x));
+  at.set_along(0, careful(1.0));
+  const twice found = f(at);
+  EXPECT_EQ(found.value().along(0), found.along(0).value());
+  return {found.number(), found.value().along(0), found.along(0).along(0)};
+}
+/// Against differences.
+template <class Function>
+void expect_second(const char* what, const Function& f, double x) {
+  const double step = 1e-5;
+  const auto at = two_derivatives(f, x), less = two_derivatives(f, x - step), more = two_derivatives(f, x + step);
+  const auto is_near = [&](double found, double difference) {
+    EXPECT_NEAR(found, difference, 1e-6 * std::fmax(1, std::fabs(difference))) << what << " at " << x;
+  };
+  EXPECT_EQ(at[0], (f(jet<1, true>(x)).value())) << what;
+  is_near(at[1], (more[0] - less[0]) / (2 * step));
+  is_near(at[2], (more[1] - less[1]) / (2 * step));
+}
+#define EXPECT_SECOND(x, ...) expect_second(#__VA_ARGS__, [](const auto& v) { return __VA_ARGS__; }, x)
+
+TEST(JetsOfJets, FunctionsOfOne) {
+  namespace f = dualrev::jets;
+#define EXPECT_UNARY(name, x) EXPECT_SECOND(x, f::name(v))
+  for (double x : {0.3, 0.8}) {
+    EXPECT_UNARY(abs, x);
+    EXPECT_UNARY(fabs, -x);
+    EXPECT_UNARY(sin, x);
+    EXPECT_UNARY(cos, x);
+    EXPECT_UNARY(asin, x);
+    EXPECT_UNARY(acos, x);
+    EXPECT_UNARY(atan, x);
+    EXPECT_UNARY(sinh, x);
+    EXPECT_UNARY(cosh, x);
+    EXPECT_UNARY(asinh, x);
+    EXPECT_UNARY(acosh, 1 + x);
+    EXPECT_UNARY(atanh, x);
+    EXPECT_UNARY(log, x);
+    EXPECT_UNARY(log2, x);
+    EXPECT_UNARY(log10, x);
+    EXPECT_UNARY(log1p, x);
+    EXPECT_UNARY(erf, x);
+    EXPECT_UNARY(erfc, x);
+    EXPECT_UNARY(sqrt, x);
+    EXPECT_UNARY(cbrt, x);
+    EXPECT_UNARY(exp, x);
+    EXPECT_UNARY(exp2, x);
+    EXPECT_UNARY(exp10, x);
+    EXPECT_UNARY(expm1, x);
+    EXPECT_UNARY(expm1, -x);
+    EXPECT_UNARY(tan, x);
+    EXPECT_UNARY(tanh, x);
+    EXPECT_UNARY(tanh, 3 * x);
+    EXPECT_UNARY(j0, 1 + x);
+    EXPECT_UNARY(j1, 1 + x);
+    EXPECT_UNARY(y0, 1 + x);
+    EXPECT_UNARY(y1, 1 + x);
+    EXPECT_SECOND(x, f::ceil(v) * v * v);
+  }
+  for (double x : {0.7, 1.3, 12.0, -1.3}) {
+    EXPECT_UNARY(lgamma, x);
+    if (x < 10) EXPECT_UNARY(tgamma, x);
+  }
+#undef EXPECT_UNARY
+}
+TEST(JetsOfJets, FunctionsOfTwoAndThree) {
+  namespace f = dualrev::jets;
+  for (double x : {0.4, 1.3}) {
+    EXPECT_SECOND(x, f::pow(v, 2.5));
+    EXPECT_SECOND(x, f::pow(2.5, v));
+    EXPECT_SECOND(x, f::pow(v, v * v));
+    EXPECT_SECOND(-x, f::pow(v, 3));
+    EXPECT_SECOND(x, f::atan2(v, 2.0));
+    EXPECT_SECOND(x, f::atan2(v * v, v));
+    EXPECT_SECOND(x, f::hypot(v, v * v));
+    EXPECT_SECOND(x, f::hypot(v, 1.0, v * v));
+    EXPECT_SECOND(x, f::fma(v, v, v * v));
+    EXPECT_SECOND(x, f::lerp(v, v * v, v));
+    EXPECT_SECOND(x, f::midpoint(v, v * v * v));
+    EXPECT_SECOND(x, f::max(v * v, v * v * v) + f::min(v * v, 2.0));
+    EXPECT_SECOND(x, f::fmax(v * v, v * v * v) * f::fmin(v, v * v));
+    EXPECT_SECOND(x, f::fdim(v * v * v, v) + f::copysign(v * v, -v));
+    EXPECT_SECOND(x, f::fmod(v * v, 0.35) * v + f::remainder(v * v, 0.35) * v);
+    EXPECT_SECOND(x, f::ldexp(v * v, 3) + f::scalbn(v * v, 2));
+    EXPECT_SECOND(x, f::jn(2, v) + f::yn(2, v));
+    EXPECT_SECOND(x, v / (1.0 + v * v) - 2.0 / v + -v * 3.0 - v / 2.0);
+  }
+}
+TEST(JetsOfJets, PartialsThatAreNamed) {
+  namespace f = dualrev::jets;
+  namespace m = dualrev::math;
+  for (double x : {0.4, 1.3}) {
+    EXPECT_SECOND(x, m::digamma(v));
+    EXPECT_SECOND(x, m::j0(v) + m::j1(v) + m::y0(v) + m::y1(v));
+    EXPECT_SECOND(x, m::y1_dx(v) + m::exp10(v));
+    EXPECT_SECOND(x, m::jn(2, v) + m::yn(2, v) + m::jn_dy(2, v) + m::yn_dy(2, v));
+    EXPECT_SECOND(x, m::pow_dx(v, 2.5, f::pow(v, 2.5)));
+    EXPECT_SECOND(x, m::pow_dx(2.5, v, f::pow(2.5, v)));
+    EXPECT_SECOND(x, m::pow_dx(v, v * v, f::pow(v, v * v)));
+    EXPECT_SECOND(x, m::pow_dy(v, 2.5, f::pow(v, 2.5)));
+    EXPECT_SECOND(x, m::pow_dy(2.5, v, f::pow(2.5, v)));
+    EXPECT_SECOND(x, m::pow_dy(v, v * v, f::pow(v, v * v)));
+    EXPECT_SECOND(x, m::tanh_dx(v, f::tanh(v)));
+    EXPECT_SECOND(x, m::atan2_dx(v, v * v) + m::atan2_dx(v, 2.0));
+    EXPECT_SECOND(x, m::hypot_dx(v, 2.0, 0));
+    EXPECT_SECOND(x, m::hypot_dx(v, v * v, 2.0 * v + 1.0));
+  }
+  for (double x : {-1.3, 12.0}) EXPECT_SECOND(x, m::digamma(v));
+}
+// A derivative of exactly zero takes no part, at either level.
+TEST(JetsOfJets, ZerosBesideWhatIsInfinite) {
+  twice at(variable<careful>(0.0, 0.0));
+  EXPECT_EQ(dualrev::jets::sqrt(at).along(0).along(0), 0);
+  EXPECT_EQ((at * twice(careful(infinity))).along(0).along(0), 0);
 }
 
 }  // namespace

@@ -169,10 +169,12 @@ struct Call {
   bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
-  std::string key = {};   ///< of the callee's origin; empty where it is called by other means than its name
-  bool partials = false;  ///< target: calls what gives value and partial derivatives, which needs no tape
-  bool at_once = false;   ///< target: calls what makes one entry of the callee
-  std::string part = {};  ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
+  std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
+  bool partials = false;   ///< target: calls what gives value and partial derivatives, which needs no tape
+  bool at_once = false;    ///< target: calls what makes one entry of the callee
+  std::string part = {};   ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
+  std::string asked = {};  ///< of a gradient that is asked for inside: the key of the function that it is of
+  bool has_third = false;  ///< of such: a header that is there has what third derivatives are made of
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };

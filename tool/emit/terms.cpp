@@ -155,7 +155,8 @@ class TermPrinter {
     // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
     const bool is_on_numbers = t.partials && !style_.suffix_on_numbers.empty();
     const Style& own = is_on_numbers ? style_on_numbers() : style_;
-    std::string name = (t.runtime ? rooted(t.callee)
+    const bool is_on_jets = t.runtime && !style_.suffix_on_numbers.empty();
+    std::string name = (t.runtime ? rooted(t.callee + (is_on_jets ? "_on_jets" : ""))
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, own)
                                                        : callee(t.callee, own)) +

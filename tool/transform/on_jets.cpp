@@ -411,6 +411,7 @@ std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments
 }
 
 std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
+  if (!call.asked.empty()) return reason_against_gradient(call);
   if (call.runtime || !call.part.empty()) return "it calls '" + call.callee + "', which is for numbers alone";
   if (!call.twin) return {};
   for (const TypeRef& each : call.signature)
@@ -426,6 +427,25 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
     return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
   reach_named(key, reached);
   return {};
+}
+
+/// Of a gradient that is asked for, there are the third derivatives of numbers and rows.
+std::string TwinsOnJets::reason_against_gradient(const Call& call) const {
+  const std::function<bool(const TypeRef&)> holds_numbers_alone = [&](const TypeRef& type) {
+    if (const auto* library = as<Library>(referee(type)))
+      return (library->name == "std::vector" || library->name == "std::array") &&
+             holds_numbers_alone(library->arguments[0]);
+    return as<Real>(referee(type)) || as<Dual>(referee(type)) || !holds_scalar(type);
+  };
+  for (const Hole& given : call.arguments)
+    if (given.term->type && !holds_numbers_alone(given.term->type))
+      return "it asks for a gradient by an object; ask for that by numbers or rows";
+  if (call.has_third) return {};
+  const auto asked = by_key_.find(call.asked);
+  if (asked != by_key_.end() && asked->second->no_second_order.empty() && !asked->second->on_jets &&
+      (asked->second->beside || asked->second->with_reverse))
+    return {};
+  return "it asks for a gradient that goes over the tape, of which there are no third derivatives";
 }
 
 std::string TwinsOnJets::look_at(const TermRef& term, Reached& reached) {

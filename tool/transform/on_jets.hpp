@@ -50,6 +50,7 @@ class TwinsOnJets {
   std::string reach(const core::Call& call, Reached& reached);
   std::string reason_against_given(const std::vector<core::Hole>& arguments, const std::string& key,
                                    const Reached& reached) const;
+  [[nodiscard]] std::string reason_against_gradient(const core::Call& call) const;
   void reach_named(const std::string& key, Reached& reached) const;
   [[nodiscard]] std::string reason_against_argument(const core::TypeRef& type,
                                                     std::set<const core::RecordTwin*>& seen) const;

@@ -232,9 +232,13 @@ class SecondOrder {
     return false;
   }
   static bool is_number(const TypeRef& type) { return as<Real>(referee(type)); }
+  static bool is_integer(const TypeRef& type) {
+    const auto* plain = as<Passive>(type);
+    return plain && plain->integers && !plain->integers->element;
+  }
   /// Whether numbers of a parameter that is marked are what a term leads to.
   bool mentions_constants(const TermRef& term) const {
-    if (!term) return false;
+    if (!term || is_integer(term->type)) return false;
     const auto is = [&](const std::string& name) {
       const auto is_such = [&](const Parameter& p) {
         const auto* plain = as<Passive>(p.type);

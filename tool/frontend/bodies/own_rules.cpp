@@ -188,6 +188,22 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
 
 namespace {
 
+/// Whether a generated header says of the function that it has one of these.
+bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initializer_list<const char*> members) {
+  clang::ASTContext& ast = unit.ast();
+  for (const clang::NamedDecl* space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("dualrev"))) {
+    const auto* names = llvm::dyn_cast<clang::NamespaceDecl>(space);
+    if (!names) continue;
+    for (const clang::NamedDecl* decl : names->lookup(&ast.Idents.get("derivative_of")))
+      if (const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(decl))
+        for (const clang::ClassTemplateSpecializationDecl* of : form->specializations())
+          if (const clang::FunctionDecl* known = first_function(of->getTemplateArgs());
+              known && known->getCanonicalDecl() == function->getCanonicalDecl())
+            return llvm::any_of(members, [&](const char* name) { return !of->lookup(&ast.Idents.get(name)).empty(); });
+  }
+  return false;
+}
+
 /// Why the runtime has no rule for this question; empty if it has.
 std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDecl* g, Types& types,
                                const std::function<bool(unsigned)>& is_marked_constant) {
@@ -237,6 +253,8 @@ TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
   const std::string list = "<" + named_function(g, around_.types, arguments_of_original(g, around_.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
   core::Call call{"dualrev::nested_gradient", {}, list, std::move(given), {}, {}, false, true, false};
+  call.asked = around_.key_of(g);
+  call.has_third = declares(around_.unit, g, {"second_order"});
   return make_term(std::move(call), type_of(e), false, effects, false);
 }
 
@@ -289,34 +307,13 @@ void UnitLowering::need_rule(const clang::FunctionDecl* function, const clang::F
   lower_signature(function);
 }
 
-namespace {
-
-/// Whether a generated header says that the function has second derivatives.
-bool has_second_order_in_sight(const Unit& unit, const clang::FunctionDecl* function) {
-  clang::ASTContext& ast = unit.ast();
-  for (const clang::NamedDecl* space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("dualrev"))) {
-    const auto* names = llvm::dyn_cast<clang::NamespaceDecl>(space);
-    if (!names) continue;
-    for (const clang::NamedDecl* decl : names->lookup(&ast.Idents.get("derivative_of")))
-      if (const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(decl))
-        for (const clang::ClassTemplateSpecializationDecl* of : form->specializations())
-          if (const clang::FunctionDecl* known = first_function(of->getTemplateArgs());
-              known && known->getCanonicalDecl() == function->getCanonicalDecl())
-            return !of->lookup(&ast.Idents.get("second_order")).empty() ||
-                   !of->lookup(&ast.Idents.get("has_twin_on_jets")).empty();
-  }
-  return false;
-}
-
-}  // namespace
-
 /// It is a root, and stands in front of who asks.
 void UnitLowering::need_second_order(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
                                      clang::SourceLocation at) {
   const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   const clang::FunctionDecl* defined = pattern ? pattern : function;
   if (has_twin_in_sight(function)) {
-    if (!has_second_order_in_sight(unit_, function))
+    if (!declares(unit_, function, {"second_order", "has_twin_on_jets"}))
       refuse(at, Reason::Asks,
              "the generated header that is there has no second derivatives of '" + display_name(function) +
                  "', which --order=2 writes");

@@ -53,7 +53,7 @@ TermRef Lowering::integral_constant(const clang::Expr* e) const {
       !e->EvaluateAsInt(result, around_.unit.ast()))
     return nullptr;
   const std::string digits = value_text(result.Val, e->getType(), around_.types);
-  const core::TypeRef type = core::passive(around_.types.spelling(e->getType()));
+  const core::TypeRef type = around_.types.of_constant(e->getType());
   const TermRef literal =
       result.Val.isInt() && result.Val.getInt().isRepresentableByInt64()
           ? make_term(core::Literal{result.Val.getInt().getExtValue()}, type, false, core::pure, false)
@@ -74,10 +74,9 @@ TermRef Lowering::untouched(const clang::Expr* e) {
                        type_of(e), false, activity_.effects(e), false);
     refuse(e->getExprLoc(), Reason::Expression, "decltype");
   }
-  core::TypeRef type =
-      around_.types.holds_scalar(e->getType())
-          ? type_of(e)
-          : core::passive(around_.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
+  core::TypeRef type = around_.types.holds_scalar(e->getType())
+                           ? type_of(e)
+                           : around_.types.of_constant(e->getType().getNonReferenceType().getUnqualifiedType());
   return make_term(Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
                    activity_.effects(e), false);
 }

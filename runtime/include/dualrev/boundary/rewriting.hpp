@@ -295,6 +295,10 @@ template <auto f, unsigned constants = 0, class... Duals>
 typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>::type apply_rule(tape&, Duals&&...) {
   __builtin_unreachable();
 }
+template <auto g, unsigned constants = 0, class... Duals>
+dual_type<typename guess::results_of<decltype(g)>::type::gradient> nested_gradient(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
 template <auto f>
 inline constexpr auto& rule_entry = rewriting::entry<typename detail::signature<decltype(f)>::result,
                                                      typename detail::signature<decltype(f)>::parameters>::call;

@@ -362,6 +362,22 @@ class second_order {
       return run_directly<directions>(seed, finish);
     }
   }
+  /// Third derivatives: the gradient as a row of jets whose numbers are jets. `change(number)`, `direction(number)`: of
+  /// each number among the arguments, what it changes by, and the direction that the gradient is derived along.
+  template <class Change, class Direction, class Finish>
+  auto run_third(const Change& change, const Direction& direction, const Finish& finish) const {
+    const auto seed = [&]<class Number>(const auto&, Number made, std::size_t first, std::size_t number) {
+      auto at = made.value();
+      at.set_along(0, change(first + number));
+      Number seeded(at);
+      seeded.set_along(0, decltype(at)(direction(first + number)));
+      return seeded;
+    };
+    if (row<jet<1, false, jet<1, false>>> by_products(*this, seed); by_products.is_finite()) [[likely]]
+      return finish(by_products.gradient());
+    row<jet<1, true, jet<1, true>>> with_care(*this, seed);
+    return finish(with_care.gradient());
+  }
   /// Sets the in-outs to what the last run left in them; until then they are as they were given.
   void write_back() const {
     const double* next = exits_.data();
@@ -518,7 +534,7 @@ class second_order {
         return true;
       } else {
         constexpr std::size_t parts = sizeof(number) / sizeof(double);
-        static_assert(std::is_standard_layout_v<number> && parts == 1 + number::directions);
+        static_assert(std::is_standard_layout_v<number> && parts % (1 + number::directions) == 0);
         return all_finite(reinterpret_cast<const double*>(gradient()), count_ * parts);
       }
     }
@@ -530,7 +546,7 @@ class second_order {
         [&]<std::size_t... Index>(std::index_sequence<Index...>) {
           (for_each_scalar_pair<typename arg<Index>::walked>(
                std::get<Index>(memory_->arguments), at.given_.template object<Index>(),
-               [&](const number& x, const auto&) { exits.push_back(x.value()); }),
+               [&](const number& x, const auto&) { exits.push_back(x.number()); }),
            ...);
         }(typename Call::in_outs());
       }
@@ -556,7 +572,7 @@ class second_order {
       number* next = numbers();
       if constexpr (requires { derivative::partials; }) {
         const auto all = derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()...);
-        value_ = std::get<0>(all).value();
+        value_ = std::get<0>(all).number();
         [&]<std::size_t... Place>(std::index_sequence<Place...>) {
           (take<Active>(at, next, std::get<Place + 1>(all)), ...);
         }(std::make_index_sequence<sizeof...(Active)>());
@@ -568,7 +584,7 @@ class second_order {
           return derivative::second_order(std::type_identity<number>(), std::get<Index>(arguments).get()..., &of_value,
                                           cotangents...);
         };
-        value_ = pull(zeros_of_cotangent<Active>(at, places[Active])...).value();
+        value_ = pull(zeros_of_cotangent<Active>(at, places[Active])...).number();
         (take_object<Active>(at, places[Active]), ...);
       }
     }

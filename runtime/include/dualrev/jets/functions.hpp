@@ -24,18 +24,25 @@ template <class... Types>
 struct jet_among {};
 template <class First, class... Rest>
 struct jet_among<First, Rest...> : jet_among<Rest...> {};
-template <std::size_t count, bool careful, class... Rest>
-struct jet_among<jet<count, careful>, Rest...> {
-  using type = jet<count, careful>;
+template <std::size_t count, bool careful, class Base, class... Rest>
+struct jet_among<jet<count, careful, Base>, Rest...> {
+  using type = jet<count, careful, Base>;
 };
+template <class Type>
+inline constexpr bool is_jet_of_numbers = false;
+template <std::size_t count, bool careful>
+inline constexpr bool is_jet_of_numbers<jet<count, careful>> = true;
+/// Of numbers and jets of numbers; of jets whose numbers are jets.
 template <class... Types>
-concept some_jet = (is_jet<Types> || ...);
+concept some_jet = (is_jet_of_numbers<Types> || ...);
+template <class... Types>
+concept some_jet_of_jets = ((is_jet<Types> && !is_jet_of_numbers<Types>) || ...);
 template <class... Types>
 concept no_jet = (std::is_arithmetic_v<Types> && ...);
 
-template <std::size_t count, bool careful>
-constexpr double plain(const jet<count, careful>& x) noexcept {
-  return x.value();
+template <std::size_t count, bool careful, class Base>
+constexpr double plain(const jet<count, careful, Base>& x) noexcept {
+  return x.number();
 }
 template <class Number>
   requires std::is_arithmetic_v<Number>
@@ -319,3 +326,5 @@ DUALREV_QUESTION(signbit)
 
 #pragma pop_macro("max")
 #pragma pop_macro("min")
+
+#include "dualrev/jets/of_jets.hpp"

@@ -27,6 +27,7 @@ class jet<0, false> {
   constexpr jet(double value, dualrev::id id) noexcept : value_(value), id_(id) {}
 
   [[nodiscard]] constexpr double value() const noexcept { return value_; }
+  [[nodiscard]] constexpr double number() const noexcept { return value_; }
   /// Of its entry on the current tape; zero if it is constant.
   [[nodiscard]] constexpr dualrev::id id() const noexcept { return id_; }
   template <class Integer>

@@ -42,7 +42,7 @@ class saves : public saved_vectors<saves<Number>> {
     if constexpr (is_jet<Type>)
       return all_.template pop<Number>();
     else if constexpr (is_number<Type>)
-      return static_cast<Type>(all_.template pop<Number>().value());
+      return static_cast<Type>(all_.template pop<Number>().number());
     else
       return all_.template pop<Type>();
   }

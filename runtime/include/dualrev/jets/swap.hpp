@@ -13,12 +13,12 @@ namespace dualrev::detail {
 /// That a compiler does not know what memory a row of jets has.
 template <class Type>
 void hide_memory(Type&) noexcept {}
-template <std::size_t count, bool careful>
-void hide_memory(std::vector<jet<count, careful>>& row) noexcept {
+template <std::size_t count, bool careful, class Base>
+void hide_memory(std::vector<jet<count, careful, Base>>& row) noexcept {
   asm("" : "+m"(row));
 }
-template <std::size_t count, bool careful>
-void hide_memory(jet<count, careful>*& row) noexcept {
+template <std::size_t count, bool careful, class Base>
+void hide_memory(jet<count, careful, Base>*& row) noexcept {
   asm("" : "+r"(row));
 }
 

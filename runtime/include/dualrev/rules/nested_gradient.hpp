@@ -4,6 +4,13 @@
 //   (dv, dg)  =>  dv g'(x) + H dg        H the Hessian of g at x, which is symmetric
 //
 // by hvp. The two derivatives cannot be taken for each other: the inner one is computed from plain numbers alone.
+//
+// In a twin on jets, for second derivatives of such a function, the arguments x change by u, and so do the results v
+// and g, by g'u and Hu. What the sweep carries of each is an adjoint and what that changes by (jets/on_tape.hpp):
+//
+//   (dv, dg)  and  (dv', dg')   =>   dx = dv g + H dg,   dx' = dv' g + dv Hu + H dg' + T(u) dg
+//
+// where T(u) is the derivative of H along u, by the second-order version of g on jets whose numbers are jets.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
@@ -13,10 +20,13 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "dualrev/boundary/expected_results.hpp"
 #include "dualrev/gradient.hpp"
 #include "dualrev/hvp.hpp"
+#include "dualrev/jets/on_tape.hpp"
+#include "dualrev/jets/with_numbers.hpp"
 #include "dualrev/rules/apply_rule.hpp"
 #include "dualrev/rules/math.hpp"
 
@@ -80,6 +90,183 @@ struct gradient_twin<g, constants, type_list<Parameters...>, std::index_sequence
   }
 };
 
+/// The rule of value, gradient and what they change by, all of which are numbers and rows of them: of (x, u) it gives
+/// (v, g'u, g..., Hu...), and of (dv, dv', dg..., dg'...) it makes (dx, dx').
+template <auto g>
+class gradient_along_rule {
+  using of = call<function_key<g>>;
+  using active = typename of::active;
+  template <std::size_t Index>
+  using cotangent = typename of::template arg<Index>::cotangent;
+  template <std::size_t... Index>
+  static auto results(std::index_sequence<Index...>)
+      -> std::tuple<double, double, cotangent<Index>..., cotangent<Index>...>;
+  template <std::size_t... Index>
+  static auto parameters(std::index_sequence<Index...>)
+      -> type_list<const typename of::template arg<Index>::walked&..., const cotangent<Index>&...>;
+  static constexpr std::size_t count = active::size();
+
+ public:
+  using result = decltype(results(active()));
+  using taken = decltype(parameters(active()));
+  template <class... Arguments>
+  static auto forward(const Arguments&... x_and_u) {
+    auto made = hvp<g>(x_and_u...);
+    double slope = 0;
+    std::size_t place = 0;
+    const std::vector<double> change = numbers<count>(std::tie(x_and_u...));
+    const auto add = [&](double by) { slope += chain(change[place++], by); };
+    for_each_number(made.gradient, add);
+    return with_pullback(joined(made, slope), [at = std::tuple<Arguments...>(x_and_u...)](const result& d) {
+      return pulled_back(at, d, active(), std::make_index_sequence<count>());
+    });
+  }
+
+ private:
+  template <class Visit, std::size_t... Index, std::size_t... Place>
+  static void for_each_number(auto& all, const Visit& visit, std::index_sequence<Index...>,
+                              std::index_sequence<Place...>) {
+    (for_each_scalar<typename of::template arg<Index>::walked>(part_of<Place>(all), visit), ...);
+  }
+  template <class Visit>
+  static void for_each_number(auto& all, const Visit& visit) {
+    for_each_number(all, visit, active(), std::make_index_sequence<count>());
+  }
+  /// Those of `count` objects in a tuple, from place `first` on, in a row.
+  template <std::size_t first>
+  static std::vector<double> numbers(const auto& all) {
+    std::vector<double> row;
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      (for_each_scalar<typename of::template arg<Index>::walked>(std::get<first + Place>(all),
+                                                                 [&](double x) { row.push_back(x); }),
+       ...);
+    }(active(), std::make_index_sequence<count>());
+    return row;
+  }
+  template <std::size_t Place>
+  static auto& part_of(auto& all) {
+    if constexpr (count == 1)
+      return all;
+    else
+      return std::get<Place>(all);
+  }
+  static result joined(auto& made, double slope) {
+    const auto as_tuple = [](auto& all) {
+      if constexpr (count == 1)
+        return std::tuple(std::move(all));
+      else
+        return std::move(all);
+    };
+    return std::tuple_cat(std::tuple(made.value, slope), as_tuple(made.gradient), as_tuple(made.product));
+  }
+  template <class At, std::size_t... Index, std::size_t... Place>
+  static auto pulled_back(const At& at, const result& d, std::index_sequence<Index...>, std::index_sequence<Place...>) {
+    const double of_value = std::get<0>(d), change_of_value = std::get<1>(d);
+    const std::vector<double> change = numbers<count>(at), of_gradient = numbers<2>(d);
+    auto by_change = hvp<g>(std::get<Place>(at)..., std::get<2 + count + Place>(d)...);
+    std::vector<double> products;
+    for_each_number(by_change.product, [&](double x) { products.push_back(x); });
+    auto b = of::bind_all(std::get<Place>(at)...);
+    const second_order<of> third(this_thread_workspace(), b);
+    const auto in_row = [](const std::vector<double>& row) { return [&row](std::size_t i) { return row[i]; }; };
+    return third.run_third(in_row(change), in_row(of_gradient), [&](const auto* gradient) {
+      const auto dx = [&](const auto& x) { return chain(of_value, x.number()) + x.along(0).value(); };
+      std::size_t next = 0;
+      const auto change_of_dx = [&](const auto& x) {
+        return chain(change_of_value, x.number()) + chain(of_value, x.value().along(0)) + products[next++] +
+               x.along(0).along(0);
+      };
+      auto all = third.as_cotangents(gradient, dx);
+      return std::tuple_cat(std::move(all), third.as_cotangents(gradient, change_of_dx));
+    });
+  }
+};
+
+/// A number of the tape that is a jet, made of two.
+inline jet_dual jet_of(tape& t, const dual& value, const dual& change) {
+  jet_number x(value.v);
+  x.set_along(0, change.v);
+  if ((value.id | change.id) == 0) return x;
+  // An entry for each, one behind the other, whatever they depend on.
+  const auto stage_one = [&](const dual& of, const dual& other) {
+    return t.push_each(0.0, 1, [&](const auto& stage) {
+      if (of.id != 0)
+        stage(of, 1.0);
+      else
+        stage(other, 0.0);
+    });
+  };
+  const dualrev::id first = stage_one(value, change).id;
+  stage_one(change, value);
+  return {with_id, x, first};
+}
+
+template <auto g, class Rule, class List>
+struct gradient_on_jets;
+template <auto g, class Rule, class... Taken>
+struct gradient_on_jets<g, Rule, type_list<Taken...>> {
+  using of = call<function_key<g>>;
+  static_assert(
+      requires { function_key<g>::derivative::second_order; },
+      "dualrev: there are no third derivatives of a function whose gradient goes over the tape, and a function "
+      "that asks for its gradient has no second ones");
+  template <std::size_t part>
+  static dual part_of(const jet_dual& x) {
+    const double number = part == 0 ? x.v.value() : x.v.along(0);
+    return {with_id, number, x.id == 0 ? 0 : x.id + static_cast<dualrev::id>(part)};
+  }
+  /// Numbers that change, or plain ones, which do not.
+  template <class To, class Walked, std::size_t part>
+  static auto taken_apart(const auto& q) {
+    return transcribed<Walked, To>(q, [](dual& to, const auto& from) {
+      if constexpr (is_dual<std::remove_cvref_t<decltype(from)>>)
+        to = part_of<part>(from);
+      else
+        to = part == 0 ? static_cast<double>(from) : 0.0;
+    });
+  }
+  template <class... Given>
+  static auto twin(tape& t, const Given&... q) {
+    const std::tuple<const Given&...> all(q...);
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      std::tuple values{
+          taken_apart<dual_type<typename of::template arg<Index>::walked>, typename of::template arg<Index>::walked, 0>(
+              std::get<Index>(all))...};
+      std::tuple changes{taken_apart<dual_type<typename of::template arg<Index>::cotangent>,
+                                     typename of::template arg<Index>::walked, 1>(std::get<Index>(all))...};
+      auto made = std::apply(
+          [&](auto&... x) {
+            return twin_by_pullback<Rule, type_list<Taken...>,
+                                    type_list<const std::remove_reference_t<decltype(x)>&...>>::call(t,
+                                                                                                     std::as_const(
+                                                                                                         x)...);
+          },
+          std::tuple_cat(tied(values), tied(changes)));
+      return on_jets(t, made, std::index_sequence<Index...>(), std::index_sequence_for<Given...>());
+    }(typename of::active());
+  }
+
+ private:
+  static auto tied(auto& all) {
+    return std::apply([](auto&... x) { return std::tie(x...); }, all);
+  }
+  template <std::size_t... Index, std::size_t... Place>
+  static auto on_jets(tape& t, auto& made, std::index_sequence<Index...>, std::index_sequence<Place...>) {
+    constexpr std::size_t count = sizeof...(Index);
+    return std::tuple{jet_of(t, std::get<0>(made), std::get<1>(made)),
+                      row_on_jets<Index>(t, std::get<2 + Place>(made), std::get<2 + count + Place>(made))...};
+  }
+  template <std::size_t Index>
+  static auto row_on_jets(tape& t, const auto& values, const auto& changes) {
+    using argument = typename of::template arg<Index>;
+    std::vector<dual> flat;
+    for_each_scalar<typename argument::walked>(changes, [&](const dual& x) { flat.push_back(x); });
+    std::size_t next = 0;
+    return transcribed<typename argument::walked, with_numbers<typename argument::cotangent, jet_dual>>(
+        values, [&](jet_dual& to, const dual& from) { to = jet_of(t, from, flat[next++]); });
+  }
+};
+
 }  // namespace detail::ruling
 
 /// As generated code calls it: `nested_gradient<g>(tape, duals...)`. Parameters whose bit is set in `constants` are
@@ -88,6 +275,13 @@ template <auto g, unsigned constants = 0>
 inline constexpr auto nested_gradient =
     &detail::ruling::gradient_twin<g, constants, typename detail::signature<decltype(g)>::parameters,
                                    std::make_index_sequence<detail::signature<decltype(g)>::parameters::size>>::twin;
+
+/// The same in a twin on jets: of duals that are jets. The gradient of `g` needs no tape, and has second derivatives.
+template <auto g, unsigned = 0, class... Given>
+auto nested_gradient_on_jets(tape& t, const Given&... duals) {
+  using rule = detail::ruling::gradient_along_rule<g>;
+  return detail::ruling::gradient_on_jets<g, rule, typename rule::taken>::twin(t, duals...);
+}
 
 }  // namespace dualrev
 
