@@ -155,8 +155,7 @@ class TermPrinter {
     // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
     const bool is_on_numbers = t.partials && !style_.suffix_on_numbers.empty();
     const Style& own = is_on_numbers ? style_on_numbers() : style_;
-    const bool is_on_jets = t.runtime && !style_.suffix_on_numbers.empty();
-    std::string name = (t.runtime ? rooted(t.callee + (is_on_jets ? "_on_jets" : ""))
+    std::string name = (t.runtime ? rooted(t.callee)
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, own)
                                                        : callee(t.callee, own)) +
@@ -319,7 +318,10 @@ class TermPrinter {
   std::string rooted(const std::string& given) const {
     // Functions of numbers that have derivatives themselves stand in a namespace of their own.
     const bool is_of_jets = !style_.numbers.empty() && given.starts_with("std::") && is_function_of_numbers(given);
-    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5) : given;
+    // What gives duals, and is given none, has another name for those of jets.
+    static const std::set<std::string> gives_duals{"dualrev::nested_gradient", "dualrev::lifted"};
+    const bool gives_jets = !style_.suffix_on_numbers.empty() && gives_duals.count(given);
+    const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5) : gives_jets ? given + "_on_jets" : given;
     return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;
   }
 

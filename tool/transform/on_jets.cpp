@@ -358,7 +358,7 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   }
   if (const auto* library = as<Library>(type)) {
     static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
-    if (others.count(library->name) || library->name.starts_with("Eigen::"))
+    if (others.count(library->name))
       return "objects of type " + (library->name == "dualrev::complex" ? "std::complex" : library->name) +
              "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
@@ -382,7 +382,6 @@ std::string TwinsOnJets::look_at_words(const std::string& words) const {
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
     if (word == "dualrev") reason = "a function of the runtime";
-    if (word == "Eigen") reason = "matrices of Eigen";
   });
   return reason;
 }
@@ -470,8 +469,11 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
         const auto* rooted = std::get_if<Rooted>(&piece);
         static const std::set<std::string> known{"dualrev::chain", "dualrev::less_by_value", "dualrev::overloaded"};
         if (rooted) add(reason_against_partial(rooted->name));
+        const auto* library = as<Library>(term->type);
+        const bool is_lifted =
+            rooted && rooted->name == "dualrev::lifted" && library && library->name.starts_with("Eigen::");
         if (rooted && !rooted->name.starts_with("std::") && !rooted->name.starts_with("dualrev::math::") &&
-            !known.count(rooted->name))
+            !known.count(rooted->name) && !is_lifted)
           add("'" + rooted->name + "', which is for numbers alone");
       }
     }

@@ -21,6 +21,9 @@
 #include <type_traits>
 
 #include "dualrev/boundary/structure.hpp"
+#if !defined(DUALREV_LADDER) && !defined(DUALREV_REWRITING)  // where there are no twins on jets
+#include "dualrev/jets/dual_functions.hpp"
+#endif
 #include "dualrev/library/operators.hpp"
 
 /// What holds of Scalar holds of its dual, costs too: by them Eigen decides which sums it unrolls, and so in which
@@ -58,6 +61,17 @@ template <class Scalar, class BinaryOp>
 struct Eigen::ScalarBinaryOpTraits<Scalar, dualrev::basic_dual<Scalar>, BinaryOp> {
   using ReturnType = dualrev::basic_dual<Scalar>;
 };
+#ifdef DUALREV_JETS_ON_TAPE
+// In twins on jets, where constants are plain numbers still.
+template <class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<dualrev::jet_dual, double, BinaryOp> {
+  using ReturnType = dualrev::jet_dual;
+};
+template <class BinaryOp>
+struct Eigen::ScalarBinaryOpTraits<double, dualrev::jet_dual, BinaryOp> {
+  using ReturnType = dualrev::jet_dual;
+};
+#endif
 
 namespace Eigen {
 /// Eigen has one for each type of number that it knows.
@@ -98,6 +112,9 @@ namespace dualrev {
 inline basic_dual<float> conj(const basic_dual<float>& x) noexcept { return x; }
 inline basic_dual<double> conj(const basic_dual<double>& x) noexcept { return x; }
 inline basic_dual<long double> conj(const basic_dual<long double>& x) noexcept { return x; }
+#ifdef DUALREV_JETS_ON_TAPE
+inline jet_dual conj(const jet_dual& x) noexcept { return x; }
+#endif
 
 namespace detail {
 
@@ -249,5 +266,20 @@ auto lifted(const Type& from) {
   else
     return expression.diagonal().template cast<scalar>().asDiagonal();
 }
+
+#ifdef DUALREV_JETS_ON_TAPE
+/// The same, and of a matrix, for twins on jets.
+template <class Type>
+auto lifted_on_jets(const Type& from) {
+  const auto& expression = from.derived();
+  using derived = std::remove_cvref_t<decltype(expression)>;
+  if constexpr (detail::is_dense<derived>)
+    return expression.template cast<jet_dual>();
+  else if constexpr (requires { expression.diagonal(); })
+    return expression.diagonal().template cast<jet_dual>().asDiagonal();
+  else
+    return expression.template cast<jet_dual>();
+}
+#endif
 
 }  // namespace dualrev

@@ -31,8 +31,9 @@ bool takes_places(clang::QualType type, bool is_changed, Seen seen = {}) {
   if (type->isPointerType())
     return !type->isFunctionPointerType() && (is_changed || takes_places(type->getPointeeType(), true, seen));
   const auto* record = type->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition()) return false;
-  if (is_library(record) || is_eigen(record)) {
+  // What views of Eigen lead to is numbers: an assignment to one copies them.
+  if (!record || !record->hasDefinition() || is_eigen(record)) return false;
+  if (is_library(record)) {
     if (is_changed && leads(type)) return true;
     const bool leads_on = is_pointer_like(type);
     return llvm::any_of(flattened(arguments_of(record)), [&](const clang::TemplateArgument& argument) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "frontend/library/handles.hpp"
+#include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
 
@@ -21,6 +22,34 @@ bool leads_by_arguments(llvm::ArrayRef<clang::TemplateArgument> arguments, const
 
 }  // namespace
 
+static bool is_view(const clang::CXXRecordDecl* record);
+/// Whether members of the class, which is Eigen's, lead elsewhere.
+static bool has_views(const clang::CXXRecordDecl* record) {
+  if (!record->hasDefinition()) return true;
+  record = record->getDefinition();
+  const auto leads_on = [](const clang::FieldDecl* field) {
+    const clang::QualType type = field->getType();
+    const auto* part = type->getAsCXXRecordDecl();
+    return type->isReferenceType() || type->isPointerType() || (part && is_eigen(part) && is_view(part));
+  };
+  return llvm::any_of(record->fields(), leads_on) ||
+         llvm::any_of(record->bases(), [](const clang::CXXBaseSpecifier& base) {
+           const auto* of = base.getType()->getAsCXXRecordDecl();
+           return of && has_views(of);
+         });
+}
+/// Whether an object of Eigen leads to coefficients that are elsewhere, as expressions and maps do. Matrices own
+/// theirs, and so does what is made of them: decompositions, rotations.
+static bool is_view(const clang::CXXRecordDecl* record) {
+  static const std::set<std::string> owners = {"Matrix", "Array", "DiagonalMatrix", "Quaternion", "Transform"};
+  if (owners.count(record->getNameAsString())) return false;
+  // It may be known by a base, whose argument says what it is.
+  if (record->getName().ends_with("Base"))
+    if (const clang::TemplateArgument& derived = arguments_of(record)[0];
+        derived.getKind() == clang::TemplateArgument::Type)
+      if (const auto* of = derived.getAsType()->getAsCXXRecordDecl()) return is_view(of);
+  return has_views(record);
+}
 bool is_pointer_like(clang::QualType type) {
   type = type.getCanonicalType().getNonReferenceType();
   if (is_handle(type)) return true;
@@ -28,9 +57,7 @@ bool is_pointer_like(clang::QualType type) {
   if (!record) return false;
   static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr",          "std::weak_ptr",
                                                "std::__weak_ptr", "std::__shared_ptr_access", "std::__shared_ptr"};
-  static const std::set<std::string> values = {"Matrix", "Array", "DiagonalMatrix", "Quaternion", "Transform"};
-  return is_eigen(record) ? !values.count(record->getNameAsString())
-                          : is_library(record) && owners.count(qualified_name(record)) > 0;
+  return is_eigen(record) ? is_view(record) : is_library(record) && owners.count(qualified_name(record)) > 0;
 }
 
 bool leads(clang::QualType type, std::set<const clang::Type*> seen) {

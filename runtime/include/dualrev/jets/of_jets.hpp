@@ -36,7 +36,7 @@ using inner_jet = decltype(base_of(std::declval<jet_of_jets<Types...>>()));
 #undef min
 #undef max
 
-namespace dualrev::jets_of_jets {
+namespace dualrev::formulas {
 
 // What the rows call of the standard library is here what jets have.
 namespace std {
@@ -100,13 +100,13 @@ using jets::isfinite, jets::isinf, jets::isnan, jets::isnormal, jets::signbit;
 #undef DUALREV_BINARY
 #undef DUALREV_UNARY
 
-}  // namespace dualrev::jets_of_jets
+}  // namespace dualrev::formulas
 
 namespace dualrev::jets {
-#define DUALREV_UNARY(name, primal, dx) using jets_of_jets::name;
-#define DUALREV_BINARY(name, primal, dx, dy) using jets_of_jets::name;
-#define DUALREV_TERNARY(name, primal, dx, dy, dz) using jets_of_jets::name;
-#define DUALREV_STEP(name) using jets_of_jets::name;
+#define DUALREV_UNARY(name, primal, dx) using formulas::name;
+#define DUALREV_BINARY(name, primal, dx, dy) using formulas::name;
+#define DUALREV_TERNARY(name, primal, dx, dy, dz) using formulas::name;
+#define DUALREV_STEP(name) using formulas::name;
 #include "dualrev/rules/rules.def"
 #undef DUALREV_STEP
 #undef DUALREV_TERNARY

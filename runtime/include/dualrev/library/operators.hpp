@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "dualrev/boundary/outputs.hpp"
 #include "dualrev/library/dual_comparisons.hpp"
@@ -61,6 +62,13 @@ scaled_contribution contribution(Operand a, Partial&& partial) {
   const backpropagator i = id_of(a);
   return {i, i ? static_cast<double>(partial()) : 0.0};
 }
+
+/// Operands whose functions are those of <cmath>; of duals of jets see jets/dual_functions.hpp.
+template <class... Operands>
+concept operands_of_numbers =
+    dual_operands<Operands...> && (std::is_arithmetic_v<decltype(primal(std::declval<Operands>()))> && ...);
+template <class... Operands>
+concept operands_with_jets = dual_operands<Operands...> && !operands_of_numbers<Operands...>;
 
 /// A result: a constant, or an entry of the current tape (which need not exist as long as all is constant).
 template <class Scalar, class... Contributions>
@@ -187,7 +195,7 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 #define DUALREV_PARTIAL(formula) [&] { return formula; }
 #define DUALREV_UNARY(name, value, dx)                                           \
   template <class First>                                                         \
-    requires detail::dual_operands<First>                                        \
+    requires detail::operands_of_numbers<First>                                  \
   auto name(First a) {                                                           \
     const auto result = [](auto x) { return value; }(a.v);                       \
     [[maybe_unused]] const auto x = detail::widened(a.v);                        \
@@ -196,7 +204,7 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
   }
 #define DUALREV_BINARY(name, value, dx, dy)                                                         \
   template <class First, class Second>                                                              \
-    requires detail::dual_operands<First, Second>                                                   \
+    requires detail::operands_of_numbers<First, Second>                                             \
   auto name(First a, Second b) {                                                                    \
     const auto result = [](auto x, auto y) { return value; }(detail::primal(a), detail::primal(b)); \
     [[maybe_unused]] const auto x = detail::widened(detail::primal(a));                             \
@@ -207,7 +215,7 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
   }
 #define DUALREV_TERNARY(name, value, dx, dy, dz)                                                                       \
   template <class First, class Second, class Third>                                                                    \
-    requires detail::dual_operands<First, Second, Third>                                                               \
+    requires detail::operands_of_numbers<First, Second, Third>                                                         \
   auto name(First a, Second b, Third c) {                                                                              \
     const auto result = [](auto x, auto y, auto z) { return value; }(detail::primal(a), detail::primal(b),             \
                                                                      detail::primal(c));                               \
@@ -220,6 +228,7 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
   }
 #define DUALREV_STEP(name)                                 \
   template <class Scalar>                                  \
+    requires std::is_arithmetic_v<Scalar>                  \
   basic_dual<Scalar> name(basic_dual<Scalar> x) noexcept { \
     return std::name(x.v);                                 \
   }
@@ -235,6 +244,7 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 // Functions with integer or boolean results read the value.
 #define DUALREV_PASSIVE(name)                \
   template <class Scalar>                    \
+    requires std::is_arithmetic_v<Scalar>    \
   auto name(basic_dual<Scalar> x) noexcept { \
     return std::name(x.v);                   \
   }
@@ -252,7 +262,7 @@ DUALREV_PASSIVE(llrint)
 #undef DUALREV_PASSIVE
 #define DUALREV_PASSIVE(name)                               \
   template <class First, class Second>                      \
-    requires detail::dual_operands<First, Second>           \
+    requires detail::operands_of_numbers<First, Second>     \
   bool name(First a, Second b) noexcept {                   \
     return std::name(detail::primal(a), detail::primal(b)); \
   }
