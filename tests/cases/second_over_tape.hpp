@@ -245,6 +245,46 @@ DUALREV_DIFFERENTIATE inline double of_nodes(const std::shared_ptr<Node>& a, con
   return a->value * b->value * x * a->value;
 }
 
+/// Several runs, each of which begins with what was given.
+DUALREV_DIFFERENTIATE inline double counted(const std::vector<double>& x, int& count, std::vector<int>& log) {
+  double sum = count;
+  for (double v : std::list<double>(x.begin(), x.end())) {
+    sum += v * v * ++count;
+    log.push_back(count);
+  }
+  return sum * sum;
+}
+DUALREV_DIFFERENTIATE inline double counted_behind(const std::vector<double>& x, int* count) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) sum += v * v * ++*count;
+  return sum * sum;
+}
+DUALREV_DIFFERENTIATE inline double used_up(const std::vector<double>& x, std::vector<int>&& weights) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) {
+    sum += v * v * weights.back();
+    weights.pop_back();
+  }
+  return sum * sum;
+}
+/// Its shape, and what is no number in it, changes.
+struct Record {
+  std::vector<double> left;
+  std::map<int, double> kept = {};
+  int count = 0;
+};
+DUALREV_DIFFERENTIATE inline double recorded(Record& record, double limit) {
+  double product = 1;
+  while (!record.left.empty()) {
+    const double next = record.left.back();
+    record.left.pop_back();
+    record.kept[++record.count] = next * product;
+    product *= next;
+    if (product > limit) throw record.count;
+  }
+  return product * product;
+}
+
 }  // namespace second_over_tape
 
 #endif

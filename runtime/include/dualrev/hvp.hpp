@@ -144,8 +144,9 @@ template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
   constexpr std::size_t width =
       second_order<Call>::over_tape ? 1 : columns_at_a_time<numbers_known<Call>(typename Call::active())>;
-  const second_order<Call> at(w, b);
+  second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
+  if (n > width) at.will_run_again();
   matrix m{n, n, std::vector<double>(n * n)};
   const auto nothing = [](double, const auto*) {};
   for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -331,13 +332,20 @@ class second_order {
   second_order(workspace& w, typename Call::binds& b)
       : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
     if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
-    if constexpr (over_tape)
+    if constexpr (over_tape) {
+      overlaps<Call>::refuse(b);
       if (share_nodes(typename Call::active()))
         fail_argument("dualrev: arguments of hvp and hessian must not share what shared pointers lead to");
+    }
   }
 
   /// How many numbers all arguments have.
   [[nodiscard]] std::size_t numbers() const { return sum(typename Call::active()); }
+
+  /// Told before the first run, if there are others.
+  void will_run_again() {
+    if constexpr (over_tape) at_entry_.emplace(given_.b);
+  }
 
   /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number
   /// among the arguments, counted through; `derivative_of.in_row<Index>()`, if it is there, tells where those of one
@@ -355,15 +363,20 @@ class second_order {
     };
     if constexpr (over_tape) {
       static_assert(directions == jet_number::directions);
-      const gradient_on_jets<Call> all(pool_, given_, numbers(), seed);
-      all.keep_exits(exits_);
-      return finish(all.value(), all.gradient());
+      const bool is_first = !last_run_;
+      last_run_.emplace(pool_, given_, numbers(), seed, is_first ? nullptr : &*at_entry_);
+      if (is_first && at_entry_) at_entry_->refuse_changes(given_.b);
+      return finish(last_run_->value(), last_run_->gradient());
     } else {
       return run_directly<directions>(seed, finish);
     }
   }
   /// Sets the in-outs to what the last run left in them; until then they are as they were given.
   void write_back() const {
+    if constexpr (over_tape) {
+      last_run_->write_back();
+      return;
+    }
     const double* next = exits_.data();
     [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       (for_each_scalar<typename arg<Index>::walked>(given_.template object<Index>(), [&](auto& x) { x = *next++; }),
@@ -611,9 +624,16 @@ class second_order {
     double value_ = 0;
   };
 
+  struct nothing {};
+  template <class Kept>
+  using if_over_tape =
+      std::conditional_t<over_tape, std::type_identity<std::optional<Kept>>, std::type_identity<nothing>>;
+
   pool& pool_;
   given_arguments<Call> given_;
   mutable std::vector<double> exits_;
+  [[no_unique_address]] mutable typename if_over_tape<gradient_on_jets<Call>>::type last_run_;
+  [[no_unique_address]] typename if_over_tape<arguments_at_entry<Call>>::type at_entry_;
   counts counts_;
 };
 
