@@ -324,6 +324,10 @@ class second_order {
   template <std::size_t Index>
   static constexpr bool has_object = has_object_as_cotangent<Call, Index>();
   static constexpr std::size_t known = numbers_known<Call>(typename Call::active());
+  using counts = typename direct<Call>::counts;
+  template <std::size_t... Index>
+  static std::tuple<slot<typename arg<Index>::cotangent>...> exits_of(std::index_sequence<Index...>);
+  using exits = decltype(exits_of(typename Call::in_outs()));
 
  public:
   static constexpr bool over_tape = has_twin_on_jets<key>;
@@ -377,11 +381,11 @@ class second_order {
       last_run_->write_back();
       return;
     }
-    const double* next = exits_.data();
-    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-      (for_each_scalar<typename arg<Index>::walked>(given_.template object<Index>(), [&](auto& x) { x = *next++; }),
+    const auto set = [](auto& x, double exit) { x = exit; };
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      (transcribe<typename arg<Index>::walked>(given_.template object<Index>(), std::get<Place>(exits_).get(), set),
        ...);
-    }(typename Call::in_outs());
+    }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
   }
   /// Stages on a new tape, whose inputs are the numbers of the arguments, what each number of the gradient is computed
   /// from; `finish(gradient)` is given that as a row of jets along no direction.
@@ -448,7 +452,6 @@ class second_order {
     with_care.keep_exits(*this, exits_);
     return finish(with_care.value(), with_care.gradient());
   }
-  using counts = typename direct<Call>::counts;
   template <std::size_t Index, class Jet, class Of>
   typename arg<Index>::cotangent as_cotangent(const Jet* gradient, const Of& of, shared_nodes& nodes) const {
     using cotangent = typename arg<Index>::cotangent;
@@ -537,19 +540,22 @@ class second_order {
     }
     [[nodiscard]] double value() const { return value_; }
     [[nodiscard]] const number* gradient() const { return numbers(); }
-    void keep_exits([[maybe_unused]] const second_order& at, [[maybe_unused]] std::vector<double>& exits) const {
-      if constexpr (Call::in_outs::size() != 0) {
-        exits.clear();
-        [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-          (for_each_scalar_pair<typename arg<Index>::walked>(
-               std::get<Index>(memory_->arguments), at.given_.template object<Index>(),
-               [&](const number& x, const auto&) { exits.push_back(x.value()); }),
-           ...);
-        }(typename Call::in_outs());
-      }
+    void keep_exits([[maybe_unused]] const second_order& at, [[maybe_unused]] exits& all) const {
+      [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+        (keep_exit<Index>(at.given_.template object<Index>(), std::get<Place>(all)), ...);
+      }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
     }
 
    private:
+    template <std::size_t Index, class Object, class Exit>
+    void keep_exit(const Object& object, Exit& exit) const {
+      const auto take = [](auto& x, const number& from) { x = from.value(); };
+      shared_nodes nodes;
+      if constexpr (std::is_same_v<Object, typename arg<Index>::cotangent>)
+        exit.template fill_like<typename arg<Index>::walked>(object, std::get<Index>(memory_->arguments), take, nodes);
+      else
+        exit.template fill<typename arg<Index>::walked>(std::get<Index>(memory_->arguments), take, nodes);
+    }
     template <std::size_t Index, class Seed>
     auto each(const second_order& at, std::size_t first, const Seed& seed) {
       const auto made = [&seed, first](double x, std::size_t i) {
@@ -631,7 +637,7 @@ class second_order {
 
   pool& pool_;
   given_arguments<Call> given_;
-  mutable std::vector<double> exits_;
+  mutable exits exits_;  ///< of what needs no tape
   [[no_unique_address]] mutable typename if_over_tape<gradient_on_jets<Call>>::type last_run_;
   [[no_unique_address]] typename if_over_tape<arguments_at_entry<Call>>::type at_entry_;
   counts counts_;
