@@ -215,8 +215,9 @@ void hvp_into(workspace& w, Result& result, Given&&... arguments_and_directions)
 /// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the
 /// differentiable parameters have numbers, in the order of the parameters and of the numbers in each. Computed by
 /// columns, up to four at a time: a run of the second-order version for each four numbers, or over the tape for each
-/// number. Which functions, and what is thrown, are as for hvp; std::invalid_argument is also thrown where there is more
-/// than one run, and `f` changes what an argument leads to by a pointer to what is no number, or what cannot be copied.
+/// number. Which functions, and what is thrown, are as for hvp; std::invalid_argument is also thrown where there is
+/// more than one run, and `f` changes what an argument leads to by a pointer to what is no number, or what cannot be
+/// copied.
 template <auto f, class... Arguments>
 auto hessian(workspace& w, Arguments&&... arguments) {
   using key = detail::function_key<f>;
