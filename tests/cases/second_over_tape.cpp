@@ -138,6 +138,7 @@ TEST(SecondOverTape, Classes) {
   };
   check_over_tape<&shapes>(two(at::shapes), 0.4, 1.3);
   check_over_tape<&chained>(two(at::chained), 0.4, 1.3);
+  check_over_tape<&started>(two(at::started), 0.4, 1.3);
   check_over_tape<&tree>(two(at::tree), 0.4, 1.3);
 }
 TEST(SecondOverTape, Arguments) {

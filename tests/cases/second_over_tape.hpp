@@ -184,6 +184,20 @@ DUALREV_DIFFERENTIATE inline double chained(double x, double y) {
   return chain.energy(x);
 }
 
+/// What its members begin with, and what its calls leave out, is computed by functions.
+inline double curved(double x, double k) { return x * x + sin(k * x); }
+struct Started {
+  double first;
+  double rate = curved(first, 0.5);
+  std::list<double> kept = {};
+  double after(double t, double shift = curved(0.3, 1.5)) const { return curved(rate * t, first) + shift * t; }
+};
+DUALREV_DIFFERENTIATE inline double started(double x, double y) {
+  Started from{x};
+  from.kept.push_back(from.after(y));
+  return from.kept.front() * from.after(x, y);
+}
+
 struct Node {
   double value;
   std::vector<std::shared_ptr<Node>> children = {};
