@@ -239,6 +239,12 @@ TEST(SecondOverTape, EachRunBeginsWithWhatWasGiven) {
   const auto moved = dualrev::hessian<used_up>(x, std::vector<int>{3, 2, 1});
   EXPECT_NEAR(moved.hessian(0, 2), 8 * 0.5 * 1 * 0.2 * 3, 1e-14);
 }
+TEST(SecondOverTape, EachRunHasTheSameNoise) {
+  const Noise given, other;
+  const auto whole = dualrev::hessian<disturbed>(vector{0.5, 0.7, 0.2}, given);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(whole.hessian(i, i), 2 * other.next());
+  EXPECT_EQ(given, other);
+}
 TEST(SecondOverTape, WhatRunsChangeBehindPointersIsRefused) {
   int count = 0;
   EXPECT_THROW(dualrev::hessian<counted_behind>(vector{0.5, 0.7}, &count), std::invalid_argument);

@@ -281,6 +281,19 @@ DUALREV_DIFFERENTIATE inline double used_up(const std::vector<double>& x, std::v
   }
   return sum * sum;
 }
+class Noise {
+ public:
+  double next() const { return (state_ = state_ * 1664525U + 1013904223U) % 1000U * 0.001; }
+  bool operator==(const Noise&) const = default;
+
+ private:
+  mutable unsigned state_ = 7;
+};
+DUALREV_DIFFERENTIATE inline double disturbed(const std::vector<double>& x, const Noise& noise) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) sum += v * v * noise.next();
+  return sum;
+}
 /// Its shape, and what is no number in it, changes.
 struct Record {
   std::vector<double> left;

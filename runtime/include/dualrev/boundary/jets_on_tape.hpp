@@ -5,6 +5,7 @@
 #include "dualrev/core.hpp"
 #elif !defined(DUALREV_LADDER)
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -75,13 +76,20 @@ class arguments_at_entry<Call, std::index_sequence<Index...>> {
   static constexpr bool is_copied() {
     using bind = std::tuple_element_t<Other, binds>;
     using object = std::remove_reference_t<bind>;
-    if constexpr (Call::template arg<Other>::active || !std::is_reference_v<bind> || std::is_const_v<object> ||
-                  !std::is_object_v<object> || !requires { sizeof(object); })
+    if constexpr (Call::template arg<Other>::active || !std::is_reference_v<bind> || !std::is_object_v<object> ||
+                  !requires { sizeof(object); })
+      return false;
+    else if constexpr (std::is_const_v<object> && !may_have_mutable<std::remove_const_t<object>>)
       return false;
     else
       return std::is_copy_constructible_v<object> && (!std::is_polymorphic_v<object> || std::is_final_v<object>) &&
-             !is_in_type<any_way_to_write, object>();
+             !is_in_type<any_way_to_write, std::remove_const_t<object>>();
   }
+  /// A constant one with members that may be changed all the same, as its own bytes tell.
+  template <class Object>
+  static constexpr bool may_have_mutable = std::is_class_v<Object> && !contiguous<Object> && !owning_range<Object>;
+  template <std::size_t Other>
+  static constexpr bool is_constant = std::is_const_v<std::remove_reference_t<std::tuple_element_t<Other, binds>>>;
   /// There is one, for one run.
   template <std::size_t Other>
   static constexpr bool is_moved =
@@ -96,21 +104,30 @@ class arguments_at_entry<Call, std::index_sequence<Index...>> {
 
   std::tuple<std::optional<copy<Index>>...> copies_;
   std::uint64_t watched_ = 0;
+  std::array<std::uint64_t, sizeof...(Index)> constants_;
 
+  static void add_to(std::uint64_t& all, const void* begin, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i) all = (all ^ static_cast<const unsigned char*>(begin)[i]) * 0x100000001b3u;
+  }
   static std::uint64_t sum([[maybe_unused]] binds& b) {
     std::uint64_t all = 0xcbf29ce484222325u;
-    [[maybe_unused]] auto visit = [&](const void* begin, std::size_t size) {
-      for (std::size_t i = 0; i < size; ++i) all = (all ^ static_cast<const unsigned char*>(begin)[i]) * 0x100000001b3u;
-    };
+    [[maybe_unused]] auto visit = [&](const void* begin, std::size_t size) { add_to(all, begin, size); };
     [[maybe_unused]] const auto add = [&]<std::size_t Other>() {
       if constexpr (is_watched<Other>) overlap::template each_run_of_argument<Other>(b, visit);
     };
     (add.template operator()<Index>(), ...);
     return all;
   }
+  template <std::size_t Other>
+  static std::uint64_t sum_of_constant([[maybe_unused]] binds& b) {
+    std::uint64_t all = 0;
+    if constexpr (is_copied<Other>() && is_constant<Other>)
+      add_to(all, __builtin_addressof(std::get<Other>(b)), sizeof std::get<Other>(b));
+    return all;
+  }
 
  public:
-  explicit arguments_at_entry(binds& b) : watched_(sum(b)) {
+  explicit arguments_at_entry(binds& b) : watched_(sum(b)), constants_{sum_of_constant<Index>(b)...} {
     [[maybe_unused]] const auto keep = [&]<std::size_t Other>() {
       if constexpr (is_copied<Other>())
         std::get<Other>(copies_).emplace(std::get<Other>(b));
@@ -119,7 +136,13 @@ class arguments_at_entry<Call, std::index_sequence<Index...>> {
     };
     (keep.template operator()<Index>(), ...);
   }
-  void refuse_changes(binds& b) const {
+  /// Behind the first run.
+  void see_changes(binds& b) {
+    [[maybe_unused]] const auto forget = [&]<std::size_t Other>() {
+      if constexpr (is_copied<Other>() && is_constant<Other>)
+        if (sum_of_constant<Other>(b) == constants_[Other]) std::get<Other>(copies_).reset();
+    };
+    (forget.template operator()<Index>(), ...);
     if (sum(b) != watched_)
       fail_argument(
           "dualrev: hessian runs the function several times, and it changes what an argument leads to by a pointer, or "
@@ -136,10 +159,12 @@ class arguments_at_entry<Call, std::index_sequence<Index...>> {
   /// To the others.
   template <std::size_t Other>
   decltype(auto) pass(const given_arguments<Call>& given) {
-    if constexpr (is_copied<Other>())
-      return static_cast<std::tuple_element_t<Other, binds>>(*std::get<Other>(copies_));
-    else
+    if constexpr (is_copied<Other>()) {
+      auto& copy = std::get<Other>(copies_);
+      return static_cast<std::tuple_element_t<Other, binds>>(copy ? *copy : std::get<Other>(given.b));
+    } else {
       return pass_given<Other>(given);
+    }
   }
 };
 

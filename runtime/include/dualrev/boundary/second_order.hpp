@@ -369,7 +369,7 @@ class second_order {
       static_assert(directions == jet_number::directions);
       const bool is_first = !last_run_;
       last_run_.emplace(pool_, given_, numbers(), seed, is_first ? nullptr : &*at_entry_);
-      if (is_first && at_entry_) at_entry_->refuse_changes(given_.b);
+      if (is_first && at_entry_) at_entry_->see_changes(given_.b);
       return finish(last_run_->value(), last_run_->gradient());
     } else {
       return run_directly<directions>(seed, finish);
@@ -639,7 +639,7 @@ class second_order {
   given_arguments<Call> given_;
   mutable exits exits_;  ///< of what needs no tape
   [[no_unique_address]] mutable typename if_over_tape<gradient_on_jets<Call>>::type last_run_;
-  [[no_unique_address]] typename if_over_tape<arguments_at_entry<Call>>::type at_entry_;
+  [[no_unique_address]] mutable typename if_over_tape<arguments_at_entry<Call>>::type at_entry_;
   counts counts_;
 };
 
