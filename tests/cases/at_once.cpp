@@ -54,6 +54,7 @@ TEST(AtOnce, ZeroMeetsNoInfinity) {
   EXPECT_EQ(dx, (numbers{0.0, 0.0}));
   EXPECT_EQ(dy, 1.5);
 }
+TEST(AtOnce, DefaultArguments) { EXPECT_GRADIENT(at_once::of_defaults, some, 0.6); }
 TEST(AtOnce, ExceptionsPass) { EXPECT_GRADIENT(at_once::of_throwing, some, 0.6); }
 TEST(AtOnce, SeveralOutputs) {
   const auto [y, pullback] = dualrev::vjp<at_once::residuals>(some, 0.6);

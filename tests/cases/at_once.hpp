@@ -187,6 +187,20 @@ inline double of_the_same(const numbers& x, double y) {
   m[1] = unless_one_memory(x, x) + unless_one_memory(numbers(x), x) * y;
   return m[0] * m[1];
 }
+/// What is left out at the call.
+inline double base(double x) { return 0.3 * x; }
+inline double damped(const numbers& x, double rate = 0.5, int rounds = 2, double shift = base(1.5)) {
+  double sum = shift;
+  for (int k = 0; k < rounds; ++k)
+    for (double each : x) sum += each * rate * sum + each;
+  return sum;
+}
+inline double of_defaults(const numbers& x, double y) {
+  std::map<int, double> m;
+  m[0] = damped(x) + damped(x, y);
+  m[1] = damped({m[0], y}, y, 3) * damped(x, m[0], 1, y);
+  return m[0] * m[1];
+}
 inline numbers residuals(const numbers& x, double y) {
   std::map<int, double> m;
   numbers all;

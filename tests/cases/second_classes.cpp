@@ -184,6 +184,48 @@ TEST(SecondClasses, ClassesOfAllKinds) {
       },
       second_classes::Wrap{{0.3, 1}, {0.4, 2}, 0.5}, std::vector<second_classes::jet>{{0.3}, {0.7}}, 3);
 }
+TEST(SecondClasses, IntegersOfWhatIsChanged) {
+  using second_classes::Clock;
+  const auto expect_as_left = [](const Clock& at, const auto& original, const auto& derivative) {
+    Clock expected = at, left = at;
+    original(expected);
+    derivative(left);
+    EXPECT_EQ(left.time, expected.time);
+    EXPECT_EQ(left.ticks, expected.ticks);
+    EXPECT_EQ(left.late, expected.late);
+  };
+  const Clock start{0.4, 1, true};
+  const auto original = [](Clock& c) { second_classes::ticked(c, 0.8); };
+  dualrev::hessian_result<std::tuple<Clock, double>> whole;
+  std::tuple<dualrev::matrix, dualrev::matrix> rows;
+  expect_as_left(start, original, [&](Clock& c) { whole = dualrev::hessian<second_classes::ticked>(c, 0.8); });
+  expect_as_left(start, original, [&](Clock& c) { rows = dualrev::jacobian<second_classes::ticked>(c, 0.8); });
+  expect_as_left(start, original, [&](Clock& c) { dualrev::gradient<second_classes::ticked>(c, 0.8); });
+  expect_as_left(start, original, [&](Clock& c) { dualrev::hvp<second_classes::ticked>(c, 0.8, start, 1.0); });
+  expect_as_left(start, original, [&](Clock& c) {
+    const auto along = dualrev::jvp<second_classes::ticked>(c, 0.8, Clock{0, 0, false}, 1.0);
+    EXPECT_NEAR(std::get<0>(along.tangent), std::get<1>(rows)(0, 0), 1e-12);
+    EXPECT_NEAR(std::get<1>(along.tangent).time, std::get<1>(rows)(1, 0), 1e-12);
+  });
+  expect_as_left(start, original, [&](Clock& c) {
+    const auto [value, pullback] = dualrev::vjp<second_classes::ticked>(c, 0.8);
+    const auto [of_clock, of_step] = pullback(0.0, Clock{1, 0, false});
+    EXPECT_NEAR(of_clock.time, std::get<0>(rows)(1, 0), 1e-12);
+    EXPECT_NEAR(of_step, std::get<1>(rows)(1, 0), 1e-12);
+  });
+  EXPECT_NEAR(std::get<0>(rows)(1, 0), std::pow(0.8, 4) * std::pow(0.9, 6), 1e-12);
+
+  // Computed twice.
+  const Clock zero{0, 1, true};
+  const auto from_zero = [](Clock& c) { second_classes::ticked_from_zero(c, 0.8); };
+  expect_as_left(zero, from_zero, [&](Clock& c) {
+    const auto [value, of_clock, of_step] = dualrev::gradient<second_classes::ticked_from_zero>(c, 0.8);
+    const double sum = 0.8 * 0.8 + 3 * 0.8;  // 1 * step * step + 3 * step
+    EXPECT_EQ(value, sum * sum);
+    EXPECT_NEAR(of_step, 2 * sum * (2 * 0.8 + 3), 1e-12);
+    EXPECT_NEAR(of_clock.time, 2 * sum * 0.8 * 0.8 * 0.8, 1e-12);
+  });
+}
 TEST(SecondClasses, Constants) {
   const auto c = dualrev::check_hessian<second_classes::with_constants>(x, p, some);
   EXPECT_TRUE(c.ok()) << c;

@@ -218,6 +218,35 @@ inline double names(const Wrap& w, const std::vector<jet>& jets, int n) {
   return s;
 }
 
+// Integers of an object that is changed.
+struct Clock {
+  double time;
+  int ticks;
+  bool late;
+};
+inline double ticked(Clock& clock, double step) {
+  double sum = clock.time > 0 ? std::sqrt(clock.time) : 0;
+  for (int i = 0; i < 4; ++i) {
+    clock.time = clock.time * step + clock.ticks;
+    clock.ticks += 2;
+    clock.late = !clock.late;
+    step *= 0.9;
+    sum += clock.time * clock.ticks * step;
+  }
+  return sum * clock.time;
+}
+/// Where the time is zero, the derivative of the root is infinite, and is multiplied with zero.
+inline double ticked_from_zero(Clock& clock, double step) {
+  double sum = std::sqrt(clock.time) * step;
+  if (clock.ticks == 1) sum = clock.time * step;
+  for (int i = 0; i < 2; ++i) {
+    sum = sum * step + clock.ticks * step;
+    clock.ticks += 2;
+  }
+  clock.time = sum * clock.ticks;
+  return sum * sum;
+}
+
 }  // namespace second_classes
 
 #endif

@@ -138,6 +138,7 @@ TEST(SecondOverTape, Classes) {
   };
   check_over_tape<&shapes>(two(at::shapes), 0.4, 1.3);
   check_over_tape<&chained>(two(at::chained), 0.4, 1.3);
+  check_over_tape<&started>(two(at::started), 0.4, 1.3);
   check_over_tape<&tree>(two(at::tree), 0.4, 1.3);
 }
 TEST(SecondOverTape, Arguments) {
@@ -218,6 +219,62 @@ TEST(SecondOverTape, ArgumentsThatShareANodeAreRefused) {
   const auto two = dualrev::hessian<of_nodes>(a, b, 0.8);
   EXPECT_NEAR(two.hessian(0, 2), 2 * 1.5 * 0.5, 1e-14);
   EXPECT_THROW(dualrev::hessian<of_nodes>(a, a, 0.8), std::invalid_argument);
+}
+TEST(SecondOverTape, EachRunBeginsWithWhatWasGiven) {
+  const vector x{0.5, 0.7, 0.2};
+  int count = 2;
+  std::vector<int> log{7};
+  const auto whole = dualrev::hessian<counted>(x, count, log);
+  const double sum = 2 + 0.25 * 3 + 0.49 * 4 + 0.04 * 5;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      const double expected = 8 * x[i] * (3.0 + i) * x[j] * (3.0 + j) + (i == j ? 4 * sum * (3.0 + i) : 0.0);
+      EXPECT_NEAR(whole.hessian(i, j), expected, 1e-12);
+    }
+  EXPECT_EQ(count, 5);
+  EXPECT_EQ(log, (std::vector<int>{7, 3, 4, 5}));
+  EXPECT_EQ(dualrev::hvp<counted>(x, count, log, x).value, std::pow(5 + 0.25 * 6 + 0.49 * 7 + 0.04 * 8, 2));
+  EXPECT_EQ(count, 8);
+
+  const auto moved = dualrev::hessian<used_up>(x, std::vector<int>{3, 2, 1});
+  EXPECT_NEAR(moved.hessian(0, 2), 8 * 0.5 * 1 * 0.2 * 3, 1e-14);
+}
+TEST(SecondOverTape, EachRunHasTheSameNoise) {
+  const Noise given, other;
+  const auto whole = dualrev::hessian<disturbed>(vector{0.5, 0.7, 0.2}, given);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(whole.hessian(i, i), 2 * other.next());
+  EXPECT_EQ(given, other);
+}
+TEST(SecondOverTape, WhatRunsChangeBehindPointersIsRefused) {
+  int count = 0;
+  EXPECT_THROW(dualrev::hessian<counted_behind>(vector{0.5, 0.7}, &count), std::invalid_argument);
+  count = 0;
+  EXPECT_NEAR(dualrev::hessian<counted_behind>(vector{0.5}, &count).hessian(0, 0), 12 * 0.25, 1e-14);  // one run
+  EXPECT_EQ(count, 1);
+  EXPECT_NEAR(dualrev::hvp<counted_behind>(vector{0.5, 0.7}, &count, vector{0, 1}).product[0], 8 * 2 * 0.5 * 3 * 0.7,
+              1e-14);
+}
+TEST(SecondOverTape, ArgumentsAreLeftInTheShapeThatTheyHaveThen) {
+  const auto expect_as_original_leaves_it = [](const vector& left, double limit) {
+    Record by_original{left}, by_gradient{left}, by_hvp{left}, by_hessian{left};
+    const auto run = [](const auto& call) {
+      try {
+        call();
+      } catch (int) {
+      }
+    };
+    run([&] { recorded(by_original, limit); });
+    run([&] { dualrev::gradient<recorded>(by_gradient, limit); });
+    run([&] { dualrev::hvp<recorded>(by_hvp, limit, Record{left}, 0.0); });
+    run([&] { dualrev::hessian<recorded>(by_hessian, limit); });
+    for (const Record& r : {by_gradient, by_hvp, by_hessian}) {
+      EXPECT_EQ(r.left, by_original.left);
+      EXPECT_EQ(r.kept, by_original.kept);
+      EXPECT_EQ(r.count, by_original.count);
+    }
+  };
+  expect_as_original_leaves_it({0.5, 1.5, 2}, 10);
+  expect_as_original_leaves_it({0.5, 1.5, 2}, 1.7);
 }
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;

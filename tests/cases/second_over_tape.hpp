@@ -184,6 +184,20 @@ DUALREV_DIFFERENTIATE inline double chained(double x, double y) {
   return chain.energy(x);
 }
 
+/// What its members begin with, and what its calls leave out, is computed by functions.
+inline double curved(double x, double k) { return x * x + sin(k * x); }
+struct Started {
+  double first;
+  double rate = curved(first, 0.5);
+  std::list<double> kept = {};
+  double after(double t, double shift = curved(0.3, 1.5)) const { return curved(rate * t, first) + shift * t; }
+};
+DUALREV_DIFFERENTIATE inline double started(double x, double y) {
+  Started from{x};
+  from.kept.push_back(from.after(y));
+  return from.kept.front() * from.after(x, y);
+}
+
 struct Node {
   double value;
   std::vector<std::shared_ptr<Node>> children = {};
@@ -243,6 +257,59 @@ DUALREV_DIFFERENTIATE inline double at_zero(double x, double y) {
 /// Two that may lead to one node.
 DUALREV_DIFFERENTIATE inline double of_nodes(const std::shared_ptr<Node>& a, const std::shared_ptr<Node>& b, double x) {
   return a->value * b->value * x * a->value;
+}
+
+/// Several runs, each of which begins with what was given.
+DUALREV_DIFFERENTIATE inline double counted(const std::vector<double>& x, int& count, std::vector<int>& log) {
+  double sum = count;
+  for (double v : std::list<double>(x.begin(), x.end())) {
+    sum += v * v * ++count;
+    log.push_back(count);
+  }
+  return sum * sum;
+}
+DUALREV_DIFFERENTIATE inline double counted_behind(const std::vector<double>& x, int* count) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) sum += v * v * ++*count;
+  return sum * sum;
+}
+DUALREV_DIFFERENTIATE inline double used_up(const std::vector<double>& x, std::vector<int>&& weights) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) {
+    sum += v * v * weights.back();
+    weights.pop_back();
+  }
+  return sum * sum;
+}
+class Noise {
+ public:
+  double next() const { return (state_ = state_ * 1664525U + 1013904223U) % 1000U * 0.001; }
+  bool operator==(const Noise&) const = default;
+
+ private:
+  mutable unsigned state_ = 7;
+};
+DUALREV_DIFFERENTIATE inline double disturbed(const std::vector<double>& x, const Noise& noise) {
+  double sum = 0;
+  for (double v : std::list<double>(x.begin(), x.end())) sum += v * v * noise.next();
+  return sum;
+}
+/// Its shape, and what is no number in it, changes.
+struct Record {
+  std::vector<double> left;
+  std::map<int, double> kept = {};
+  int count = 0;
+};
+DUALREV_DIFFERENTIATE inline double recorded(Record& record, double limit) {
+  double product = 1;
+  while (!record.left.empty()) {
+    const double next = record.left.back();
+    record.left.pop_back();
+    record.kept[++record.count] = next * product;
+    product *= next;
+    if (product > limit) throw record.count;
+  }
+  return product * product;
 }
 
 }  // namespace second_over_tape

@@ -16,7 +16,7 @@ inline double caches(double x) {
   return known[0];
 }
 inline double first_argument(double x) {
-  static const double first = x;  // refused at 23: dualrev-static "first"
+  static const double first = x;  // refused at 23: dualrev-static "'first' is what the first call makes it"
   return first * x;
 }
 inline double behind_a_constant_pointer(double x) {

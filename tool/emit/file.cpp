@@ -527,8 +527,11 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_needed_by_shared(writer, file, shared, own);
   Module rest{{}, shared.constants, shared.functions};
   write_module(writer, file, rest, {}, true, true);
-  if (shared.on_jets)
-    writer.on_jets([&] { write_module(writer, file_on_jets(file), *shared.on_jets, {}, true, false); });
+  if (shared.on_jets) {
+    const FileText jets = file_on_jets(file);
+    const std::vector<FunctionTwin> early = called_in_classes(jets, numbered(*shared.on_jets, jets));
+    writer.on_jets([&] { write_module(writer, jets, *shared.on_jets, early, true, false); });
+  }
   for (const FunctionTwin& function : own.functions) {
     const bool internal = function.origin.internal;
     const bool by_template = function.of_template;

@@ -16,6 +16,7 @@
 #include "core/rewrite.hpp"
 #include "flow/types.hpp"
 #include "transform/reversible.hpp"
+#include "transform/terms.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -145,7 +146,13 @@ std::vector<FunctionTwin> Reversible::at_once(const FunctionTwin& source) {
   if (!lines_over_tape_.is_at_once(source.origin.key)) return {};
   std::vector<FunctionTwin> all;
   if (!source.root) all.push_back(*reversed(source, true).pullback);
-  all.push_back(calling_at_once(source, reversed(source, true).reads_whole));
+  FunctionTwin made = calling_at_once(source, reversed(source, true).reads_whole);
+  for (std::size_t i = 0; i < made.parameters.size(); ++i)
+    if (const auto& argument = source.parameters[i].default_argument) {
+      Names none({});
+      made.parameters[i].default_argument = Terms(none, lines_of(source)).enclosed_hole({*argument, Wanted::Dual});
+    }
+  all.push_back(std::move(made));
   return all;
 }
 

@@ -144,8 +144,9 @@ template <class Call>
 auto run_hessian(workspace& w, typename Call::binds b) {
   constexpr std::size_t width =
       second_order<Call>::over_tape ? 1 : columns_at_a_time<numbers_known<Call>(typename Call::active())>;
-  const second_order<Call> at(w, b);
+  second_order<Call> at(w, b);
   const std::size_t n = at.numbers();
+  if (n > width) at.will_run_again();
   matrix m{n, n, std::vector<double>(n * n)};
   const auto nothing = [](double, const auto*) {};
   for (std::size_t first = width; first < n; first += width) columns_of_hessian<Call, width>(at, first, m, nothing);
@@ -213,8 +214,10 @@ void hvp_into(workspace& w, Result& result, Given&&... arguments_and_directions)
 
 /// The value of `f(arguments...)`, its gradient, and its whole Hessian, a matrix of as many rows and columns as the
 /// differentiable parameters have numbers, in the order of the parameters and of the numbers in each. Computed by
-/// columns, up to four at a time: a run of the second-order version for each four numbers. Which functions, and what is
-/// thrown, are as for hvp.
+/// columns, up to four at a time: a run of the second-order version for each four numbers, or over the tape for each
+/// number. Which functions, and what is thrown, are as for hvp; std::invalid_argument is also thrown where there is
+/// more than one run, and `f` changes what an argument leads to by a pointer to what is no number, or what cannot be
+/// copied.
 template <auto f, class... Arguments>
 auto hessian(workspace& w, Arguments&&... arguments) {
   using key = detail::function_key<f>;

@@ -406,7 +406,8 @@ void UnitLowering::check_passive(const clang::FunctionDecl* function, clang::Sou
     open.pop_back();
     if (!seen.insert(next->getCanonicalDecl()).second) continue;
     for (const Refusal& refusal : forbidden(next, types_))
-      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static || refusal.reason == Reason::Union ||
+      if (refusal.reason == Reason::Global || refusal.reason == Reason::Static ||
+          refusal.reason == Reason::StaticOnce || refusal.reason == Reason::Union ||
           refusal.reason == Reason::BitCast || refusal.reason == Reason::Asm)
         refuse(at, refusal.reason, refusal.subject);
     for (const clang::FunctionDecl* callee : types_.callees(next)) {

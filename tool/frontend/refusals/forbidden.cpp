@@ -110,7 +110,7 @@ class Walk : public EvaluatedVisitor {
       add(variable->getLocation(), Reason::Static, variable->getNameAsString());
     else if (variable->isStaticLocal() && variable->getInit() &&
              (mentions_locals(variable->getInit()) || !types_.is_repeatable(variable)))
-      add(variable->getLocation(), Reason::Static, variable->getNameAsString());
+      add(variable->getLocation(), Reason::StaticOnce, variable->getNameAsString());
     if (variable->getType().isVolatileQualified() && types_.holds_scalar(variable->getType()) &&
         !is_plain_in_spite(variable))
       add(variable->getLocation(), Reason::Volatile);

@@ -20,6 +20,7 @@ enum class Reason {
   Global,
   GlobalObject,
   Static,
+  StaticOnce,
   Volatile,
   Library,
   LibraryType,

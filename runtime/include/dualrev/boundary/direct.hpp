@@ -418,9 +418,16 @@ class direct {
     template <class Arguments, std::size_t... Place>
     static void put_back([[maybe_unused]] const Arguments& given, [[maybe_unused]] const type& copies,
                          std::index_sequence<Place...>) {
-      (for_each_scalar_pair<typename arg<Index>::walked>(given.template object<Index>(), std::get<Place>(copies),
-                                                         [](auto& x, const auto& from) { x = from; }),
-       ...);
+      (put_back_one<Index>(given.template object<Index>(), std::get<Place>(copies)), ...);
+    }
+    /// An object with its integers, and with as many elements as it had.
+    template <std::size_t One, class Object>
+    static void put_back_one(Object& object, const typename arg<One>::cotangent& copy) {
+      const auto set = [](auto& x, const auto& from) { x = from; };
+      if constexpr (is_row<typename arg<One>::cotangent>)
+        for_each_scalar_pair<typename arg<One>::walked>(object, copy, set);
+      else
+        transcribe<typename arg<One>::walked>(object, copy, set);
     }
   };
   class copies_of_in_outs {

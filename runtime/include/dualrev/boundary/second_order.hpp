@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -323,6 +324,10 @@ class second_order {
   template <std::size_t Index>
   static constexpr bool has_object = has_object_as_cotangent<Call, Index>();
   static constexpr std::size_t known = numbers_known<Call>(typename Call::active());
+  using counts = typename direct<Call>::counts;
+  template <std::size_t... Index>
+  static std::tuple<slot<typename arg<Index>::cotangent>...> exits_of(std::index_sequence<Index...>);
+  using exits = decltype(exits_of(typename Call::in_outs()));
 
  public:
   static constexpr bool over_tape = has_twin_on_jets<key>;
@@ -331,13 +336,20 @@ class second_order {
   second_order(workspace& w, typename Call::binds& b)
       : pool_(w.pool()), given_{b}, counts_(counts_of(typename Call::all())) {
     if (Call::any_overlap(b)) fail_argument("dualrev: arguments of hvp and hessian must not overlap in memory");
-    if constexpr (over_tape)
+    if constexpr (over_tape) {
+      overlaps<Call>::refuse(b);
       if (share_nodes(typename Call::active()))
         fail_argument("dualrev: arguments of hvp and hessian must not share what shared pointers lead to");
+    }
   }
 
   /// How many numbers all arguments have.
   [[nodiscard]] std::size_t numbers() const { return sum(typename Call::active()); }
+
+  /// Told before the first run, if there are others.
+  void will_run_again() {
+    if constexpr (over_tape) at_entry_.emplace(given_.b);
+  }
 
   /// The gradient, a row of jets for `finish(value, gradient)`. `derivative_of(direction, number)`: of each number
   /// among the arguments, counted through; `derivative_of.in_row<Index>()`, if it is there, tells where those of one
@@ -355,9 +367,10 @@ class second_order {
     };
     if constexpr (over_tape) {
       static_assert(directions == jet_number::directions);
-      const gradient_on_jets<Call> all(pool_, given_, numbers(), seed);
-      all.keep_exits(exits_);
-      return finish(all.value(), all.gradient());
+      const bool is_first = !last_run_;
+      last_run_.emplace(pool_, given_, numbers(), seed, is_first ? nullptr : &*at_entry_);
+      if (is_first && at_entry_) at_entry_->see_changes(given_.b);
+      return finish(last_run_->value(), last_run_->gradient());
     } else {
       return run_directly<directions>(seed, finish);
     }
@@ -380,11 +393,15 @@ class second_order {
   }
   /// Sets the in-outs to what the last run left in them; until then they are as they were given.
   void write_back() const {
-    const double* next = exits_.data();
-    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-      (for_each_scalar<typename arg<Index>::walked>(given_.template object<Index>(), [&](auto& x) { x = *next++; }),
+    if constexpr (over_tape) {
+      last_run_->write_back();
+      return;
+    }
+    const auto set = [](auto& x, double exit) { x = exit; };
+    [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+      (transcribe<typename arg<Index>::walked>(given_.template object<Index>(), std::get<Place>(exits_).get(), set),
        ...);
-    }(typename Call::in_outs());
+    }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
   }
   /// Stages on a new tape, whose inputs are the numbers of the arguments, what each number of the gradient is computed
   /// from; `finish(gradient)` is given that as a row of jets along no direction.
@@ -451,7 +468,6 @@ class second_order {
     with_care.keep_exits(*this, exits_);
     return finish(with_care.value(), with_care.gradient());
   }
-  using counts = typename direct<Call>::counts;
   template <std::size_t Index, class Jet, class Of>
   typename arg<Index>::cotangent as_cotangent(const Jet* gradient, const Of& of, shared_nodes& nodes) const {
     using cotangent = typename arg<Index>::cotangent;
@@ -540,19 +556,22 @@ class second_order {
     }
     [[nodiscard]] double value() const { return value_; }
     [[nodiscard]] const number* gradient() const { return numbers(); }
-    void keep_exits([[maybe_unused]] const second_order& at, [[maybe_unused]] std::vector<double>& exits) const {
-      if constexpr (Call::in_outs::size() != 0) {
-        exits.clear();
-        [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-          (for_each_scalar_pair<typename arg<Index>::walked>(
-               std::get<Index>(memory_->arguments), at.given_.template object<Index>(),
-               [&](const number& x, const auto&) { exits.push_back(x.number()); }),
-           ...);
-        }(typename Call::in_outs());
-      }
+    void keep_exits([[maybe_unused]] const second_order& at, [[maybe_unused]] exits& all) const {
+      [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+        (keep_exit<Index>(at.given_.template object<Index>(), std::get<Place>(all)), ...);
+      }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
     }
 
    private:
+    template <std::size_t Index, class Object, class Exit>
+    void keep_exit(const Object& object, Exit& exit) const {
+      const auto take = [](auto& x, const number& from) { x = from.value(); };
+      shared_nodes nodes;
+      if constexpr (std::is_same_v<Object, typename arg<Index>::cotangent>)
+        exit.template fill_like<typename arg<Index>::walked>(object, std::get<Index>(memory_->arguments), take, nodes);
+      else
+        exit.template fill<typename arg<Index>::walked>(std::get<Index>(memory_->arguments), take, nodes);
+    }
     template <std::size_t Index, class Seed>
     auto each(const second_order& at, std::size_t first, const Seed& seed) {
       const auto made = [&seed, first](double x, std::size_t i) {
@@ -627,9 +646,16 @@ class second_order {
     double value_ = 0;
   };
 
+  struct nothing {};
+  template <class Kept>
+  using if_over_tape =
+      std::conditional_t<over_tape, std::type_identity<std::optional<Kept>>, std::type_identity<nothing>>;
+
   pool& pool_;
   given_arguments<Call> given_;
-  mutable std::vector<double> exits_;
+  mutable exits exits_;  ///< of what needs no tape
+  [[no_unique_address]] mutable typename if_over_tape<gradient_on_jets<Call>>::type last_run_;
+  [[no_unique_address]] mutable typename if_over_tape<arguments_at_entry<Call>>::type at_entry_;
   counts counts_;
 };
 

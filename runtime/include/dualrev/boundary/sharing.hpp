@@ -173,6 +173,22 @@ class overlaps {
     if constexpr (Call::may_share) merge(found, b, all());
     refuse(b);
   }
+  /// Whether the function can write to something that this argument leads to, and that no copy of it has one of.
+  template <std::size_t Index>
+  static constexpr bool leads_to_changeable() {
+    if constexpr (arg<Index>::active)
+      return is_in_type<any_way_to_write, typename arg<Index>::walked>();
+    else
+      return can_write_constant<Index>();
+  }
+  /// Visits what it leads to.
+  template <std::size_t Index, class Visit>
+  static void each_run_of_argument(binds& b, Visit& visit) {
+    if constexpr (arg<Index>::active)
+      each_run_of_lifted<Index, reach::all>(b, visit);
+    else
+      each_run_of_constant<Index>(b, visit);
+  }
   /// Refuses what no call takes.
   static void refuse([[maybe_unused]] binds& b) {
     refuse_overlaps(b, all());

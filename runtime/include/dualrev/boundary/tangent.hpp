@@ -103,13 +103,20 @@ class tangent_call {
   /// Sets the in-outs to what the call left in them.
   void write_back(const given_arguments<Call>& given) const {
     [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-      (for_each_scalar_pair<typename arg<Index>::walked>(given.template object<Index>(), argument<Index>(),
-                                                         [](auto& x, const Number& jet) { x = jet.value(); }),
-       ...);
+      (write_back_one<Index>(given.template object<Index>()), ...);
     }(typename Call::in_outs());
   }
 
  private:
+  /// An object with its integers.
+  template <std::size_t Index, class Object>
+  void write_back_one(Object& object) const {
+    const auto set = [](auto& x, const Number& jet) { x = jet.value(); };
+    if constexpr (is_row<typename arg<Index>::cotangent>)
+      for_each_scalar_pair<typename arg<Index>::walked>(object, argument<Index>(), set);
+    else
+      transcribe<typename arg<Index>::walked>(object, argument<Index>(), set);
+  }
   template <class Seed, std::size_t... Index>
   [[gnu::always_inline]] auto called(const given_arguments<Call>& given, const Seed& seed,
                                      std::index_sequence<Index...>) {
