@@ -3,6 +3,7 @@
 
 #include "build.hpp"
 #include "core/module.hpp"
+#include "core/reachable.hpp"
 #include "core/rules.hpp"
 #include "core/same.hpp"
 
@@ -172,6 +173,51 @@ TEST(Rules, OfStepFunctionsHaveNoPartials) {
   EXPECT_TRUE(floor->partials.empty());
   EXPECT_EQ(primal_callee(*floor), "std::floor");
   EXPECT_FALSE(find_rule("sin")->is_step);
+}
+
+/// Who calls whom, what each does by itself, and how often each was looked at.
+struct Calls {
+  std::map<char, std::string> callees;
+  std::map<char, unsigned> own;
+  std::map<char, unsigned> known = {};
+  std::map<char, int> looks = {};
+
+  unsigned from(char function, unsigned all = ~0U) {
+    return reached_from(function, all, known, [this](char next) -> Looked<char, unsigned> {
+      ++looks[next];
+      const std::string& of = callees[next];
+      return {own[next], {of.begin(), of.end()}};
+    });
+  }
+};
+
+TEST(Reachable, IsWhatAnyDoesThatIsReached) {
+  Calls calls{{{'a', "bc"}, {'b', "d"}, {'e', "a"}}, {{'b', 1}, {'d', 2}, {'e', 4}}};
+  EXPECT_EQ(calls.from('a'), 3U);
+  EXPECT_EQ(calls.from('c'), 0U);
+  EXPECT_EQ(calls.from('e'), 7U);
+}
+
+TEST(Reachable, GoesRoundInCirclesOnce) {
+  Calls calls{{{'a', "bb"}, {'b', "ca"}, {'c', "bc"}}, {{'c', 2}, {'a', 1}}};
+  EXPECT_EQ(calls.from('a'), 3U);
+  EXPECT_EQ(calls.looks['b'], 1);
+  EXPECT_EQ(calls.from('b'), 3U);
+}
+
+TEST(Reachable, KeepsThatNothingWasFound) {
+  Calls calls{{{'a', "b"}, {'b', "a"}, {'c', "a"}}, {{'c', 1}}};
+  EXPECT_EQ(calls.from('a'), 0U);
+  EXPECT_EQ(calls.from('b'), 0U);
+  EXPECT_EQ(calls.from('c'), 1U);
+  EXPECT_EQ(calls.from('c'), 1U);
+  for (const char each : {'a', 'b', 'c'}) EXPECT_EQ(calls.looks[each], 1) << each;
+}
+
+TEST(Reachable, LooksNoFurtherWhereAllIsSaid) {
+  Calls calls{{{'a', "b"}, {'b', "c"}}, {{'b', 3}}};
+  EXPECT_EQ(calls.from('a', 3), 3U);
+  EXPECT_EQ(calls.looks.count('c'), 0U);
 }
 
 }  // namespace

@@ -130,15 +130,20 @@ class Types {
   std::map<const clang::VarDecl*, bool> repeatable_;
   std::map<const clang::Type*, bool> holds_;
   using Answers = std::map<const clang::FunctionDecl*, bool>;
-  bool any_reached(const clang::FunctionDecl* function, Answers Types::* known,
+  using Function = std::pair<Types*, const clang::FunctionDecl*>;  ///< with the types of the unit that has it
+  Function definition_elsewhere(const clang::FunctionDecl* function) const {
+    return elsewhere ? elsewhere(function) : Function();
+  }
+  bool any_reached(const clang::FunctionDecl* function, std::map<Function, bool>& known,
                    bool (*holds)(Types&, const clang::Stmt*));
-  Answers catches_;
-  Answers throws_;
-  Answers compares_;
+  std::map<Function, bool> catches_;
+  std::map<Function, bool> throws_;
+  std::map<Function, bool> compares_;
+  std::map<Function, unsigned> outside_;
   Answers library_throws_;
+  Answers changing_;  ///< what gives something else the second time, or does something that shows
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
-  std::map<const clang::FunctionDecl*, unsigned> outside_;
   const Functions& overriders();  ///< who overrides a virtual function, anywhere in the unit
   Functions callees_;
   std::optional<std::set<const clang::FunctionDecl*>> reached_;
