@@ -175,6 +175,48 @@ TEST(Rules, OfStepFunctionsHaveNoPartials) {
   EXPECT_FALSE(find_rule("sin")->is_step);
 }
 
+TEST(Access, OfVariablesIsToldByWhatTheyAre) {
+  const SymbolRef x = made_symbol("x"), other = made_symbol("x"), y = made_symbol("y");
+  EXPECT_TRUE(assigns(x).assigned.meet(mentions(x).mentioned));
+  EXPECT_FALSE(assigns(x).assigned.meet(mentions(other).mentioned)) << "another of the same name";
+  EXPECT_TRUE((mentions(y) | mentions(x)).mentioned.meet(assigns(x).assigned));
+  EXPECT_TRUE(mentions_any.mentioned.meet(assigns(x).assigned));
+  EXPECT_FALSE(mentions_any.mentioned.meet(pure.assigned));
+  EXPECT_EQ(mentions(x) | mentions(y), mentions(y) | mentions(x) | mentions(y));
+  EXPECT_NE(mentions(x) | mentions(y), mentions(x));
+}
+
+TEST(Access, OfManyVariablesIsOfAny) {
+  const SymbolRef x = made_symbol("x");
+  Access all;
+  for (int i = 0; i < 100; ++i) all |= mentions(made_symbol("y" + std::to_string(i)));
+  EXPECT_TRUE(all.mentioned.meet(assigns(x).assigned));
+  EXPECT_EQ(all, mentions_any);
+}
+
+TEST(Access, ForgetsWhatIsDoneElsewhere) {
+  const SymbolRef x = made_symbol("x"), y = made_symbol("y");
+  const Access all = reads | writes | stages | throws | mentions(x) | mentions(y) | assigns(x);
+  EXPECT_EQ(all.without(writes | mentions(x) | assigns(y)), reads | stages | throws | mentions(y) | assigns(x));
+  EXPECT_EQ(all.without(all), pure);
+  EXPECT_EQ(mentions_any.without(mentions(x)), mentions_any);
+  EXPECT_EQ(all.looking(), reads | throws | mentions(x) | mentions(y));
+  EXPECT_EQ(all.changing(), writes | assigns(x));
+  EXPECT_EQ(all.beside_storage(), stages | throws);
+}
+
+TEST(Access, ShowsInWhichOrderItIs) {
+  const SymbolRef x = made_symbol("x");
+  EXPECT_TRUE(order_shows(reads, writes));
+  EXPECT_TRUE(order_shows(writes, writes));
+  EXPECT_FALSE(order_shows(reads | stages, reads | throws));
+  EXPECT_TRUE(order_shows(assigns(x), mentions(x)));
+  EXPECT_TRUE(order_shows(assigns(x), assigns(x)));
+  EXPECT_FALSE(order_shows(writes, mentions(x))) << "nothing but its name changes it";
+  EXPECT_TRUE(order_shows(throws, throws)) << "which of them is seen";
+  EXPECT_TRUE(order_shows(throws, assigns(x))) << "somebody may catch it";
+}
+
 /// Who calls whom, what each does by itself, and how often each was looked at.
 struct Calls {
   std::map<char, std::string> callees;

@@ -134,9 +134,9 @@ bool has_effects(const clang::FunctionDecl* function, Types& types) {
   return core::reached_from(function, true, known, [&](Function next) -> core::Looked<Function, bool> {
     Function body = nullptr;
     if (is_library(next) || !next->hasBody(body)) return {};
-    Effects effects;
-    effects.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
-    return {effects.found, types.callees(body)};
+    Effects access;
+    access.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
+    return {access.found, types.callees(body)};
   });
 }
 

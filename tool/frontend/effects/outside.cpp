@@ -12,7 +12,7 @@ namespace dualrev::frontend {
 
 namespace {
 
-constexpr unsigned anything = core::reads | core::writes | core::throws;
+const core::Access anything = core::reads | core::writes | core::throws;
 
 bool outlives_calls(const clang::VarDecl* variable) {
   return variable->hasGlobalStorage() &&
@@ -44,33 +44,31 @@ class Outside : public EvaluatedVisitor {
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
-    if (variable && outlives_calls(variable))
-      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    if (variable && outlives_calls(variable)) access |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getMemberDecl());
-    if (variable && outlives_calls(variable))
-      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    if (variable && outlives_calls(variable)) access |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* e) override {
     const clang::FunctionDecl* callee = e->getDirectCallee();
-    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
+    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) access |= anything;
     // A library runs the function objects that it is given.
     if (callee && is_library(callee))
       for (const clang::Expr* argument : e->arguments()) llvm::append_range(run, calls_of(argument->getType()));
     return true;
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr*) override {
-    effects |= core::throws;
+    access |= core::throws;
     return true;
   }
   bool VisitAsmStmt(clang::AsmStmt*) override {
-    effects |= core::reads | core::writes;
+    access |= core::reads | core::writes;
     return true;
   }
-  unsigned effects = core::pure;
+  core::Access access = core::pure;
   std::vector<const clang::FunctionDecl*> run;
 
  private:
@@ -114,11 +112,11 @@ bool Types::library_throws(const clang::FunctionDecl* function) {
   return core::reached_from(function, true, library_throws_, look);
 }
 
-unsigned Types::effects_outside(const clang::FunctionDecl* function) {
-  const auto look = [](const Function& at) -> core::Looked<Function, unsigned> {
+core::Access Types::access_outside(const clang::FunctionDecl* function) {
+  const auto look = [](const Function& at) {
     const auto& [types, next] = at;
     const bool throws = is_library(next) ? types->library_throws(next) : next->isNoReturn();
-    core::Looked<Function, unsigned> looked{throws ? core::throws : core::pure};
+    core::Looked<Function, core::Access> looked{throws ? core::throws : core::pure};
     if (is_known(next)) return looked;
     const clang::FunctionDecl* defined = nullptr;
     if (!next->hasBody(defined)) {
@@ -131,7 +129,7 @@ unsigned Types::effects_outside(const clang::FunctionDecl* function) {
     }
     Outside outside;
     outside.TraverseDecl(const_cast<clang::FunctionDecl*>(defined));
-    looked.own |= outside.effects;
+    looked.own |= outside.access;
     for (const auto* runs : {&types->callees(defined), &std::as_const(outside.run)})
       for (const clang::FunctionDecl* each : *runs) looked.leads_to.emplace_back(types, each);
     return looked;
