@@ -206,12 +206,14 @@ TEST(Access, ForgetsWhatIsDoneElsewhere) {
 }
 
 TEST(Access, ShowsInWhichOrderItIs) {
-  const SymbolRef x = made_symbol("x");
+  const SymbolRef x = made_symbol("x"), y = made_symbol("y");
   EXPECT_TRUE(order_shows(reads, writes));
   EXPECT_TRUE(order_shows(writes, writes));
   EXPECT_FALSE(order_shows(reads | stages, reads | throws));
   EXPECT_TRUE(order_shows(assigns(x), mentions(x)));
   EXPECT_TRUE(order_shows(assigns(x), assigns(x)));
+  EXPECT_FALSE(order_shows(writes | assigns(x), mentions(y) | assigns(y)));
+  EXPECT_TRUE(order_shows(writes | assigns(x), reads | mentions(y)));
   EXPECT_FALSE(order_shows(writes, mentions(x))) << "nothing but its name changes it";
   EXPECT_TRUE(order_shows(throws, throws)) << "which of them is seen";
   EXPECT_TRUE(order_shows(throws, assigns(x))) << "somebody may catch it";

@@ -52,6 +52,8 @@ bool Variables::operator==(const Variables& other) const {
 
 Access Access::changing() const { return {.writes = writes, .assigned = assigned}; }
 
+Access Access::naming() const { return {.mentioned = mentioned, .assigned = assigned}; }
+
 Access Access::looking() const { return {.reads = reads, .throws = throws, .mentioned = mentioned}; }
 
 Access Access::beside_storage() const { return {.stages = stages, .throws = throws}; }
@@ -90,9 +92,8 @@ Access assigns(SymbolRef symbol) { return {.assigned = Variables(std::move(symbo
 
 bool order_shows(const Access& one, const Access& other) {
   const auto sees = [](const Access& access, const Access& change) {
-    return (change.writes && (access.reads || access.writes)) ||
-           (!change.assigned.empty() && !(access.mentioned.empty() && access.assigned.empty())) ||
-           ((change.changes() || change.throws) && access.throws);
+    return (change.writes && (access.reads || access.writes)) || change.assigned.meet(access.mentioned) ||
+           change.assigned.meet(access.assigned) || ((change.changes() || change.throws) && access.throws);
   };
   return sees(one, other) || sees(other, one);
 }

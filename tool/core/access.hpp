@@ -51,13 +51,15 @@ struct Access {
 
   /// What it changes, and nothing else.
   Access changing() const;
+  /// The numbers that it names, and nothing else.
+  Access naming() const;
   /// The same where nothing is changed, and nobody's code runs: what is left of an operation without its operands.
   Access looking() const;
   /// What is told of no storage: whose code runs, and whether it throws.
   Access beside_storage() const;
   /// The same where all this is done elsewhere.
   Access without(const Access& gone) const;
-  /// Of a whole that does nothing itself, once these parts stand in the place of those.
+  /// Of a whole that does nothing itself: the same without what only those parts changed, and not these.
   Access with_parts(const Access& parts, const Access& before) const;
 
   Access& operator|=(const Access& other);

@@ -122,8 +122,7 @@ void exchange_access_of_parts(Term& made, const Term& before) {
       made.form);
   const Access parts = access_of_parts(made);
   if (does_nothing_itself) made.access = made.access.with_parts(parts, access_of_parts(before));
-  made.access.mentioned |= parts.mentioned;
-  made.access.assigned |= parts.assigned;
+  made.access |= parts.naming();
 }
 void exchange_access_of_parts(Stmt&, const Stmt&) {}
 TermRef* marked(Term&) { return nullptr; }

@@ -297,8 +297,8 @@ class Grain {
       const TermRef partial = writer.term(each.node);
       push.contributions.push_back({each.dual, reverse_.graph.is_number(each.node, 1) ? nullptr : partial});
     }
-    Access access = reads;
-    for (const Leaf& leaf : leaves_) access |= leaf.twin->access.without(reads | writes | assigns_any);
+    Access access;
+    for (const Leaf& leaf : leaves_) access |= leaf.twin->access.without(writes | assigns_any);
     if (push.contributions.empty()) return with_access(push.value, access);
     return make_term(std::move(push), differentiate(with_const(t->type, false)), false, access, true);
   }

@@ -197,9 +197,8 @@ core::Access Activity::access_of_constant(const clang::Stmt* s) {
 
 core::Access Activity::change_of(const clang::Expr* place) const {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(place->IgnoreParens());
-  if (!name) return core::writes;
-  const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-  return core::writes | (variable && is_private(variable) ? core::assigns(symbol(variable)) : core::assigns_any);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return core::writes | (variable && is_private(variable) ? core::assigns(symbol(variable)) : core::pure);
 }
 
 }  // namespace dualrev::frontend
