@@ -20,6 +20,11 @@ TEST(EvaluationOrder, Sequenced) {
   EXPECT_VJP(list, 1.3);
   EXPECT_VJP(vector_list, 1.3);
   EXPECT_VJP(pair_list, 1.3);
+  EXPECT_VJP(assigned_behind_another, 0.3, 0.7);
+  EXPECT_VJP(assigned_in_arguments, 0.3, 0.7, 0.9);
+  EXPECT_VJP(assigned_twice, 0.3, 0.7);
+  EXPECT_VJP(counted_behind, 0.3, 0.7);
+  EXPECT_VJP(assigned_through_names, 0.3, 0.7);
   EXPECT_VJP(declarations, 1.3);
 #ifdef __clang__  // g++ 12 reads the subscript first, against C++17; the twin does as the standard says
   EXPECT_VJP(assignment_right_first, 1.3);

@@ -44,6 +44,37 @@ inline double pair_list(double r) {
   const std::pair<double, double> p{step(r), r * r};
   return p.first + 10 * p.second;
 }
+// What is assigned by its name changes what names it, and nothing else.
+inline double assigned_behind_another(double a, double b) {
+  const double all[] = {a * b, (a = std::exp(a * 0.5) * step(b)), a + b, (b = std::sin(a) * a), b, a};
+  return all[0] + 10 * all[1] + 100 * all[2] + 1000 * all[3] + all[4] * all[5];
+}
+struct Assigned {
+  Assigned(double a, double b, double c, double d) : value(a + 10 * b + 100 * c + 1000 * d) {}
+  double value;
+};
+inline double assigned_in_arguments(double a, double b, double c) {
+  const Assigned of{b * c, (a = std::exp(c * a)), c, (b *= a) + std::sin(a * c)};
+  const Assigned again{b, a, (b = std::cos(b * c) * a), (a += b * b)};
+  return of.value * again.value + a * b;
+}
+inline double assigned_twice(double a, double b) {
+  const Assigned of{(a = std::sin(a * b)), (a = a * a * b), (b = a - b), (a = std::exp(a) * b)};
+  return of.value * a - b;
+}
+inline double counted_behind(double a, double b) {
+  int n = 1, m = 2;
+  const Assigned of{a * n, b * n++ + std::exp(a * m), a * n, b * m++ + std::exp(b * n)};
+  const Assigned again{n * a, m * b, (n += m) * std::exp(b / m), n * b};
+  return of.value + again.value * m;
+}
+inline double assigned_through_names(double a, double b) {
+  double& r = a;
+  const Assigned of{b * a, (r = std::exp(a * b)), a, (b = std::sin(r) * a)};
+  const auto sets = [&b](double x) { return b = x * x; };
+  const Assigned again{b * a, sets(a) * std::exp(a), b, (a = b * b)};
+  return of.value * again.value + r;
+}
 inline double declarations(double r) {
   const double a = step(r), b = r, c = step(r) * b;
   return a + 10 * b + 100 * c;

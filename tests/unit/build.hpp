@@ -20,26 +20,26 @@ inline SymbolRef symbol(const std::string& name) {
   if (!found) found = made_symbol(name);
   return found;
 }
-/// A local scalar that depends on an input; nothing but its name can change it unless `effects` says so.
-inline TermRef place(const std::string& name, unsigned effects = pure, TypeRef type = number_type) {
-  return variable(symbol(name), std::move(type), true, effects);
+/// A local scalar that depends on an input; nothing but its name can change it unless `access` says so.
+inline TermRef place(const std::string& name, Access access = pure, TypeRef type = number_type) {
+  return variable(symbol(name), std::move(type), true, access);
 }
 /// A place with effects: what `base[index]` is where the index is a call.
 inline TermRef element(const std::string& base, TermRef index, TypeRef type = number_type) {
-  const unsigned effects = index->effects | reads;
+  const Access access = index->access | reads;
   return make_term(Index{variable(symbol(base), make_type(Pointer{type}), false, pure), std::move(index)}, type, true,
-                   effects, true);
+                   access, true);
 }
 inline TermRef read(const TermRef& place) {
-  return make_term(Load{place}, with_const(place->type, false), false, place->effects, place->active);
+  return make_term(Load{place}, with_const(place->type, false), false, place->access, place->active);
 }
 /// The value of a scalar that depends on an input.
-inline TermRef active(const std::string& name, unsigned effects = pure, TypeRef type = number_type) {
-  return read(place(name, effects, std::move(type)));
+inline TermRef active(const std::string& name, Access access = pure, TypeRef type = number_type) {
+  return read(place(name, access, std::move(type)));
 }
 /// A number that depends on no input.
-inline TermRef constant(const std::string& text, TypeRef type = number_type, unsigned effects = pure) {
-  return core::text(text, std::move(type), Precedence::Primary, effects);
+inline TermRef constant(const std::string& text, TypeRef type = number_type, Access access = pure) {
+  return core::text(text, std::move(type), Precedence::Primary, access);
 }
 /// A call of a function with a twin; like every call, it may change anything.
 inline TermRef call(const std::string& callee, std::initializer_list<TermRef> arguments = {},
@@ -78,48 +78,48 @@ inline Lambda closure(const std::string& captures, const std::vector<StmtRef>& b
 inline TermRef as_term(const Lambda& closure) { return make_term(closure, passive("auto"), false, reads, false); }
 /// A function of <cmath>.
 inline TermRef rule(const std::string& name, std::vector<TermRef> arguments, TypeRef type = number_type) {
-  unsigned effects = pure;
+  Access access = pure;
   bool is_active = false;
   for (const TermRef& argument : arguments) {
-    effects |= argument->effects;
+    access |= argument->access;
     is_active = is_active || argument->active;
   }
-  return make_term(Primitive{name, std::move(arguments)}, std::move(type), false, effects, is_active);
+  return make_term(Primitive{name, std::move(arguments)}, std::move(type), false, access, is_active);
 }
 inline TermRef convert(const TermRef& operand, TypeRef type) {
-  return make_term(Convert{operand}, std::move(type), false, operand->effects, operand->active);
+  return make_term(Convert{operand}, std::move(type), false, operand->access, operand->active);
 }
 inline TermRef binary(char op, const TermRef& a, const TermRef& b) {
-  return make_term(Binary{op, a, b}, a->type, false, a->effects | b->effects, a->active || b->active);
+  return make_term(Binary{op, a, b}, a->type, false, a->access | b->access, a->active || b->active);
 }
 inline TermRef operator+(const TermRef& a, const TermRef& b) { return binary('+', a, b); }
 inline TermRef operator-(const TermRef& a, const TermRef& b) { return binary('-', a, b); }
 inline TermRef operator*(const TermRef& a, const TermRef& b) { return binary('*', a, b); }
 inline TermRef operator/(const TermRef& a, const TermRef& b) { return binary('/', a, b); }
-inline TermRef operator-(const TermRef& a) { return make_term(Unary{'-', a}, a->type, false, a->effects, a->active); }
+inline TermRef operator-(const TermRef& a) { return make_term(Unary{'-', a}, a->type, false, a->access, a->active); }
 inline TermRef less(const TermRef& a, const TermRef& b) {
   return make_term(
       Verbatim{{Hole{a, Wanted::Value, Precedence::Shift}, " < ", Hole{b, Wanted::Value, Precedence::Shift}},
                Precedence::Relational},
-      passive("bool"), false, a->effects | b->effects, false);
+      passive("bool"), false, a->access | b->access, false);
 }
 inline TermRef select(const TermRef& condition, const TermRef& then, const TermRef& otherwise) {
   return make_term(Select{condition, then, otherwise}, then->type, false,
-                   condition->effects | then->effects | otherwise->effects, then->active || otherwise->active);
+                   condition->access | then->access | otherwise->access, then->active || otherwise->active);
 }
 inline TermRef logic(bool conjunction, const TermRef& a, const TermRef& b) {
-  return make_term(Logic{conjunction, a, b}, passive("bool"), false, a->effects | b->effects, false);
+  return make_term(Logic{conjunction, a, b}, passive("bool"), false, a->access | b->access, false);
 }
 inline TermRef sequence(const TermRef& a, const TermRef& b) {
-  return make_term(Sequence{a, b}, b->type, b->place, a->effects | b->effects, b->active);
+  return make_term(Sequence{a, b}, b->type, b->place, a->access | b->access, b->active);
 }
 /// place = value, or place op= value.
 inline TermRef assign(const TermRef& to, const TermRef& value, char op = '=') {
   return make_term(Assign{to, op, value, op == '=' ? nullptr : number_type}, to->type, true,
-                   to->effects | value->effects | writes, true);
+                   to->access | value->access | writes, true);
 }
 inline TermRef increment(const TermRef& of, bool prefix) {
-  return make_term(Step{of, true, prefix}, of->type, prefix, of->effects | writes, true);
+  return make_term(Step{of, true, prefix}, of->type, prefix, of->access | writes, true);
 }
 
 }  // namespace dualrev::unit

@@ -3,6 +3,7 @@
 
 #include "build.hpp"
 #include "core/module.hpp"
+#include "core/reachable.hpp"
 #include "core/rules.hpp"
 #include "core/same.hpp"
 
@@ -172,6 +173,95 @@ TEST(Rules, OfStepFunctionsHaveNoPartials) {
   EXPECT_TRUE(floor->partials.empty());
   EXPECT_EQ(primal_callee(*floor), "std::floor");
   EXPECT_FALSE(find_rule("sin")->is_step);
+}
+
+TEST(Access, OfVariablesIsToldByWhatTheyAre) {
+  const SymbolRef x = made_symbol("x"), other = made_symbol("x"), y = made_symbol("y");
+  EXPECT_TRUE(assigns(x).assigned.meet(mentions(x).mentioned));
+  EXPECT_FALSE(assigns(x).assigned.meet(mentions(other).mentioned)) << "another of the same name";
+  EXPECT_TRUE((mentions(y) | mentions(x)).mentioned.meet(assigns(x).assigned));
+  EXPECT_TRUE(mentions_any.mentioned.meet(assigns(x).assigned));
+  EXPECT_FALSE(mentions_any.mentioned.meet(pure.assigned));
+  EXPECT_EQ(mentions(x) | mentions(y), mentions(y) | mentions(x) | mentions(y));
+  EXPECT_NE(mentions(x) | mentions(y), mentions(x));
+}
+
+TEST(Access, OfManyVariablesIsOfAny) {
+  const SymbolRef x = made_symbol("x");
+  Access all;
+  for (int i = 0; i < 100; ++i) all |= mentions(made_symbol("y" + std::to_string(i)));
+  EXPECT_TRUE(all.mentioned.meet(assigns(x).assigned));
+  EXPECT_EQ(all, mentions_any);
+}
+
+TEST(Access, ForgetsWhatIsDoneElsewhere) {
+  const SymbolRef x = made_symbol("x"), y = made_symbol("y");
+  const Access all = reads | writes | stages | throws | mentions(x) | mentions(y) | assigns(x);
+  EXPECT_EQ(all.without(writes | mentions(x) | assigns(y)), reads | stages | throws | mentions(y) | assigns(x));
+  EXPECT_EQ(all.without(all), pure);
+  EXPECT_EQ(mentions_any.without(mentions(x)), mentions_any);
+  EXPECT_EQ(all.looking(), reads | throws | mentions(x) | mentions(y));
+  EXPECT_EQ(all.changing(), writes | assigns(x));
+  EXPECT_EQ(all.beside_storage(), stages | throws);
+}
+
+TEST(Access, ShowsInWhichOrderItIs) {
+  const SymbolRef x = made_symbol("x"), y = made_symbol("y");
+  EXPECT_TRUE(order_shows(reads, writes));
+  EXPECT_TRUE(order_shows(writes, writes));
+  EXPECT_FALSE(order_shows(reads | stages, reads | throws));
+  EXPECT_TRUE(order_shows(assigns(x), mentions(x)));
+  EXPECT_TRUE(order_shows(assigns(x), assigns(x)));
+  EXPECT_FALSE(order_shows(writes | assigns(x), mentions(y) | assigns(y)));
+  EXPECT_TRUE(order_shows(writes | assigns(x), reads | mentions(y)));
+  EXPECT_FALSE(order_shows(writes, mentions(x))) << "nothing but its name changes it";
+  EXPECT_TRUE(order_shows(throws, throws)) << "which of them is seen";
+  EXPECT_TRUE(order_shows(throws, assigns(x))) << "somebody may catch it";
+}
+
+/// Who calls whom, what each does by itself, and how often each was looked at.
+struct Calls {
+  std::map<char, std::string> callees;
+  std::map<char, unsigned> own;
+  std::map<char, unsigned> known = {};
+  std::map<char, int> looks = {};
+
+  unsigned from(char function, unsigned all = ~0U) {
+    return reached_from(function, all, known, [this](char next) -> Looked<char, unsigned> {
+      ++looks[next];
+      const std::string& of = callees[next];
+      return {own[next], {of.begin(), of.end()}};
+    });
+  }
+};
+
+TEST(Reachable, IsWhatAnyDoesThatIsReached) {
+  Calls calls{{{'a', "bc"}, {'b', "d"}, {'e', "a"}}, {{'b', 1}, {'d', 2}, {'e', 4}}};
+  EXPECT_EQ(calls.from('a'), 3U);
+  EXPECT_EQ(calls.from('c'), 0U);
+  EXPECT_EQ(calls.from('e'), 7U);
+}
+
+TEST(Reachable, GoesRoundInCirclesOnce) {
+  Calls calls{{{'a', "bb"}, {'b', "ca"}, {'c', "bc"}}, {{'c', 2}, {'a', 1}}};
+  EXPECT_EQ(calls.from('a'), 3U);
+  EXPECT_EQ(calls.looks['b'], 1);
+  EXPECT_EQ(calls.from('b'), 3U);
+}
+
+TEST(Reachable, KeepsThatNothingWasFound) {
+  Calls calls{{{'a', "b"}, {'b', "a"}, {'c', "a"}}, {{'c', 1}}};
+  EXPECT_EQ(calls.from('a'), 0U);
+  EXPECT_EQ(calls.from('b'), 0U);
+  EXPECT_EQ(calls.from('c'), 1U);
+  EXPECT_EQ(calls.from('c'), 1U);
+  for (const char each : {'a', 'b', 'c'}) EXPECT_EQ(calls.looks[each], 1) << each;
+}
+
+TEST(Reachable, LooksNoFurtherWhereAllIsSaid) {
+  Calls calls{{{'a', "b"}, {'b', "c"}}, {{'b', 3}}};
+  EXPECT_EQ(calls.from('a', 3), 3U);
+  EXPECT_EQ(calls.looks.count('c'), 0U);
 }
 
 }  // namespace

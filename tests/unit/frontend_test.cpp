@@ -86,15 +86,32 @@ TEST(Expressions, CompoundAssignmentKnowsWhereItComputes) {
 }
 
 TEST(Expressions, LocalsThatNobodyElseCanChangeAreOnlyMentioned) {
-  const auto effects = [](const std::string& parameters) {
+  const auto is_mentioned = [](const std::string& parameters) {
     const Lowered lowered = lower("inline double f(" + parameters + ") { return x * 2; }", {{"f"}, {}});
-    return as<Return>(statement(lowered, 0))->value->term->effects;
+    const Access& access = as<Return>(statement(lowered, 0))->value->term->access;
+    EXPECT_TRUE(access == reads || access == mentions(lowered.find("f")->parameters[0].symbol));
+    return !access.mentioned.empty();
   };
-  EXPECT_EQ(effects("double x"), unsigned{mentions});
-  EXPECT_EQ(effects("double& x"), unsigned{reads});
-  EXPECT_EQ(as<Return>(statement(function("double* p = &x; *p = 1; return x * y;"), 2))->value->term->effects,
-            unsigned{reads | mentions})
+  EXPECT_TRUE(is_mentioned("double x"));
+  EXPECT_FALSE(is_mentioned("double& x"));
+  const Lowered lowered = function("double* p = &x; *p = 1; return x * y;");
+  EXPECT_EQ(as<Return>(statement(lowered, 2))->value->term->access,
+            reads | mentions(lowered.find("f")->parameters[1].symbol))
       << "its address was taken";
+}
+
+TEST(Expressions, LocalsThatNobodyElseCanChangeAreAssignedByName) {
+  const Lowered lowered = function("double z = x; z = y; return z;");
+  const SymbolRef y = lowered.find("f")->parameters[1].symbol;
+  const SymbolRef z = as<Declare>(statement(lowered, 0))->declarators[0].symbol;
+  EXPECT_EQ(as<Evaluate>(statement(lowered, 1))->term->access, writes | mentions(y) | mentions(z) | assigns(z));
+  // Text names the same variable.
+  const Lowered counts = function("int i = 0; double z = (i++, x * y); return z * i;");
+  const Access& counted = as<Declare>(statement(counts, 1))->declarators[0].arguments[0].term->access;
+  const SymbolRef i = as<Declare>(as<Plain>(statement(counts, 0))->meaning)->declarators[0].symbol;
+  EXPECT_EQ(counted.assigned, assigns(i).assigned);
+  EXPECT_TRUE(counted.mentioned.has(i));
+  EXPECT_TRUE(counted.mentioned.has(counts.find("f")->parameters[0].symbol));
 }
 
 // ---- activity ----

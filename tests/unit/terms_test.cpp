@@ -172,6 +172,18 @@ TEST(Order, APlaceThatIsNotRepeatableIsFoundOnce) {
             "const dual t1 = f'(); dual& place1 = p[next()]; place1 = push((place1.v + t1.v) | place1: one, t1: one)");
 }
 
+TEST(Order, WhatIsAssignedBehindLeavesOtherNumbersInPlace) {
+  const TermRef a = place("a", mentions(symbol("a"))), b = place("b", mentions(symbol("b")));
+  const TermRef value = exp(read(b));
+  const TermRef set =
+      make_term(Assign{b, '=', value, nullptr}, number_type, true, value->access | writes | assigns(symbol("b")), true);
+  const std::string behind =
+      "const double exp1 = std::exp(b.v); const dual t1 = b = push(exp1 | b: exp1); const double exp2 = "
+      "std::exp(t1.v); ";
+  EXPECT_EQ(d(call("f", {read(a), exp(set)})), behind + "f'(a, push(exp2 | t1: exp2))");
+  EXPECT_EQ(d(call("f", {read(b), exp(set)})), "const auto t2 = b; " + behind + "f'(t2, push(exp2 | t1: exp2))");
+}
+
 TEST(Order, AssignmentTakesItsRightSideFirst) {
   const TermRef i = core::text("i", passive("int"), Precedence::Primary, reads);
   EXPECT_EQ(any(assign(element("p", i), call("f"))), "const dual t1 = f'(); p[i] = t1");

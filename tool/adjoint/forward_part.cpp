@@ -37,7 +37,7 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
     const TermRef& whole = as<Evaluate>(s.source)->term;
     Assign named = *as<Assign>(whole);
     named.value = right;
-    made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->effects, true)});
+    made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->access, true)});
   }
   all.push_back(like(s.source, made));
   return all;

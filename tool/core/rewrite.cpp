@@ -111,23 +111,20 @@ class Rewriter {
 template <class Form, class... Forms>
 inline constexpr bool is_any_of = (std::is_same_v<Form, Forms> || ...);
 
-unsigned effects_of_parts(const Term& term) {
-  unsigned all = pure;
-  for (const Hole& each : operands(term)) all |= each.term->effects;
-  return all;
-}
-/// What only a part did that is no longer there, the whole does not do either.
-void forget_effects(Term& made, const Term& before) {
+/// What only a part changed that is no longer there, the whole does not change either; the variables that a new part
+/// names, it names too.
+void exchange_access_of_parts(Term& made, const Term& before) {
   const bool does_nothing_itself = std::visit(
       []<class Form>(const Form&) {
         return is_any_of<Form, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select,
                          Logic, Arithmetic>;
       },
       made.form);
-  const unsigned gone = effects_of_parts(before) & ~effects_of_parts(made) & (assigns | writes);
-  if (does_nothing_itself) made.effects &= ~gone;
+  const Access parts = access_of_parts(made);
+  if (does_nothing_itself) made.access = made.access.with_parts(parts, access_of_parts(before));
+  made.access |= parts.naming();
 }
-void forget_effects(Stmt&, const Stmt&) {}
+void exchange_access_of_parts(Stmt&, const Stmt&) {}
 TermRef* marked(Term&) { return nullptr; }
 TermRef* marked(Stmt& s) { return s.checkpoint ? &s.checkpoint->budget : nullptr; }
 
@@ -139,7 +136,7 @@ std::shared_ptr<const Node> with_parts(const std::shared_ptr<const Node>& node, 
   std::visit(rewriter, copy.form);
   if (TermRef* mark = marked(copy)) rewriter.part(*mark);
   if (!rewriter.changed) return node;
-  forget_effects(copy, *node);
+  exchange_access_of_parts(copy, *node);
   return std::make_shared<const Node>(std::move(copy));
 }
 

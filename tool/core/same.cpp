@@ -51,7 +51,7 @@ struct HasLikes {
   bool operator()(const auto&) const { return true; }
   bool operator()(const like_nothing_else auto&) const { return false; }
 };
-bool has_likes(const TermRef& t) { return !(t->effects & writes) && std::visit(HasLikes(), t->form); }
+bool has_likes(const TermRef& t) { return !t->access.writes && std::visit(HasLikes(), t->form); }
 
 /// Of two terms of one form.
 struct Compare {
@@ -105,7 +105,7 @@ struct Compare {
 /// Below what reads it.
 const TermRef& place_of(const TermRef& t) {
   const TermRef* at = &t;
-  while (*at && !((*at)->effects & writes) && as<Load>(*at)) at = &as<Load>(*at)->place;
+  while (*at && !((*at)->access.writes) && as<Load>(*at)) at = &as<Load>(*at)->place;
   return *at;
 }
 

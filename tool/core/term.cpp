@@ -7,8 +7,8 @@
 
 namespace dualrev::core {
 
-TermRef text(std::string spelling, TypeRef type, Precedence precedence, unsigned effects) {
-  return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, effects, false);
+TermRef text(std::string spelling, TypeRef type, Precedence precedence, Access access) {
+  return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, std::move(access), false);
 }
 
 SymbolRef made_symbol(std::string name) { return std::make_shared<const Symbol>(Symbol{std::move(name)}); }
@@ -17,8 +17,8 @@ TermRef literal(std::int64_t value, const TypeRef& type) {
   const TermRef meaning = make_term(Literal{value}, type, false, pure, false);
   return make_term(Verbatim{{std::to_string(value)}, Precedence::Primary, {}, meaning}, type, false, pure, false);
 }
-TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects) {
-  return make_term(Variable{std::move(symbol)}, std::move(type), true, effects, active);
+TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access) {
+  return make_term(Variable{std::move(symbol)}, std::move(type), true, std::move(access), active);
 }
 
 namespace {
@@ -33,7 +33,7 @@ class Words {
   bool is_known = true;
 
   void add(const TermRef& term) {
-    is_known = is_known && !(term->effects & writes);
+    is_known = is_known && !term->access.writes;
     if (is_known) std::visit(*this, term->form);
   }
   void operator()(const Variable& t) { all += t.name(); }
@@ -86,9 +86,20 @@ TermRef read_from(const TermRef& place) {
   return changed(place, [](Term& copy) { copy.place = copy.expires = false; });
 }
 
-TermRef with_effects(const TermRef& term, unsigned more) {
-  if (!(more & ~term->effects)) return term;
-  return changed(term, [more](Term& copy) { copy.effects |= more; });
+TermRef with_access(const TermRef& term, const Access& more) {
+  if (more.without(term->access) == pure) return term;
+  return changed(term, [&more](Term& copy) { copy.access |= more; });
+}
+
+Access assigning(const TermRef& place) {
+  const auto* named = as<Variable>(place);
+  return named ? assigns(named->symbol) : assigns_any;
+}
+
+Access access_of_parts(const Term& term) {
+  Access all;
+  for (const Hole& each : operands(term)) all |= each.term->access;
+  return all;
 }
 
 const TermRef& given_number(const TermRef& argument) {
@@ -105,7 +116,7 @@ StmtRef bindings(const std::vector<std::string>& names, const TermRef& value) {
 }
 
 bool repeatable(const TermRef& term) {
-  if (term->effects & writes) return false;
+  if (term->access.writes) return false;
   if (as<Variable>(term)) return true;
   if (const auto* member = as<Member>(term)) return repeatable(member->object);
   if (const auto* index = as<Index>(term)) return repeatable(index->base) && repeatable(index->index);
@@ -114,7 +125,7 @@ bool repeatable(const TermRef& term) {
   if (const auto* convert = as<Convert>(term)) return repeatable(convert->operand);
   constexpr std::size_t short_enough = 24;
   // The library's own ways to an element are forms of their own; other operators may be anybody's.
-  if (!as<Verbatim>(term) || (term->effects & stages)) return false;
+  if (!as<Verbatim>(term) || term->access.stages) return false;
   Words words;
   words.add(term);
   const std::string& all = words.all;

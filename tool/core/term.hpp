@@ -6,7 +6,7 @@
 // transformation only.
 //
 // Terms are immutable and shared. Every term knows its type, whether it is a place (an lvalue), and what it does
-// besides giving its value (`effects`): that is what the order of evaluation is kept by.
+// besides giving its value (`access`): that is what the order of evaluation is kept by.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/access.hpp"
 #include "core/symbol.hpp"
 #include "core/type.hpp"
 
@@ -24,26 +25,6 @@ struct Term;
 using TermRef = std::shared_ptr<const Term>;
 struct Stmt;
 using StmtRef = std::shared_ptr<const Stmt>;
-
-/// What evaluating a term may do, apart from giving its value.
-enum Effects : unsigned {
-  pure = 0,
-  reads = 1,     ///< its value depends on storage that other code may change
-  writes = 2,    ///< it may change storage that other code reads, or do input and output
-  stages = 4,    ///< code that stands elsewhere runs, which may stage operations or throw
-  mentions = 8,  ///< its value depends on a local number that nothing but its name changes
-  assigns = 16,  ///< it changes such a number, by its name
-  throws = 32,   ///< it may end by an exception, behind which nothing is done
-};
-/// Whether somebody could tell in which order two terms are evaluated, by what they do.
-constexpr bool order_shows(unsigned one, unsigned other) {
-  const auto sees = [](unsigned effects, unsigned change) {
-    return ((change & writes) && (effects & (reads | writes))) ||
-           ((change & assigns) && (effects & (mentions | assigns))) ||
-           ((change & (writes | assigns | throws)) && (effects & throws));
-  };
-  return sees(one, other) || sees(other, one);
-}
 
 /// How text binds, weakest first; as in the C++ grammar.
 enum class Precedence {
@@ -288,16 +269,16 @@ struct Term {
                Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
                Apply, Invoke, Opaque, Push, Primal, Lift, Block, Exchange>
       form;
-  TypeRef type;             ///< without reference
-  bool place = false;       ///< an lvalue
-  unsigned effects = pure;  ///< of the whole term
-  bool active = false;      ///< a scalar that may depend on an input; its twin is a dual
-  bool expires = false;     ///< an xvalue: an object that exists, and may be moved from
+  TypeRef type;          ///< without reference
+  bool place = false;    ///< an lvalue
+  Access access = pure;  ///< of the whole term
+  bool active = false;   ///< a scalar that may depend on an input; its twin is a dual
+  bool expires = false;  ///< an xvalue: an object that exists, and may be moved from
 };
 
 template <class Form>
-TermRef make_term(Form form, TypeRef type, bool place, unsigned effects, bool active) {
-  return std::make_shared<const Term>(Term{std::move(form), std::move(type), place, effects, active});
+TermRef make_term(Form form, TypeRef type, bool place, Access access, bool active) {
+  return std::make_shared<const Term>(Term{std::move(form), std::move(type), place, std::move(access), active});
 }
 template <class Form>
 const Form* as(const TermRef& term) {
@@ -305,17 +286,21 @@ const Form* as(const TermRef& term) {
 }
 
 /// Text that binds as a primary expression.
-TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, unsigned effects = pure);
+TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, Access access = pure);
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
-TermRef variable(SymbolRef symbol, TypeRef type, bool active, unsigned effects = reads);
+TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access = reads);
 /// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
 /// part of it.
 std::vector<Hole> operands(const Term& term);
 /// The same term, not as an object that exists but as what is read from it.
 TermRef read_from(const TermRef& place);
-/// The same term, which has these effects too.
-TermRef with_effects(const TermRef& term, unsigned more);
+/// The same term, which does this too.
+TermRef with_access(const TermRef& term, const Access& more);
+/// What assigning to the place does, if that is a variable and its name the only one.
+Access assigning(const TermRef& place);
+/// What its operands do, one and all.
+Access access_of_parts(const Term& term);
 /// What is given by value, or by reference as a temporary object: the number itself.
 const TermRef& given_number(const TermRef& argument);
 inline TermRef given_number(TermRef&& argument) { return given_number(argument); }

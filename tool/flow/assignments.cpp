@@ -65,14 +65,14 @@ class InnerAssignments {
   void look(const TermRef& given, bool is_reached) {
     const TermRef& t = said(given);
     if (count_assignments(t) == 0) {
-      left_ |= t->effects;
+      left_ |= t->access;
       left_named_.merge(named_in(given));
       return;
     }
     if (const auto* assign = core::as<Assign>(t)) {
       // What stands on its left comes first: calls, and in braces what is read too.
-      const bool is_calm = !(left_ & (writes | assigns | stages | throws)) &&
-                           !((left_ & reads) && (t->effects & (writes | stages))) &&
+      const bool is_calm = !left_.changes_or_runs() && !left_.throws &&
+                           !(left_.reads && (t->access.writes || t->access.stages)) &&
                            !left_named_.count(root_of(assign->place));
       can_stand_in_front = can_stand_in_front && is_reached && is_calm;
       return add(given);
@@ -87,7 +87,7 @@ class InnerAssignments {
       is_first = false;
     }
   }
-  unsigned left_ = pure;
+  Access left_;
   Symbols left_named_;
 };
 
@@ -118,7 +118,7 @@ void add_apart(const TermRef& given, std::vector<StmtRef>& to) {
                 value = outer ? with_places(outer->value) : nullptr;
   const TermRef rest = !outer             ? with_places(given)
                        : operand && value ? make_term(Assign{operand, outer->op, value, outer->computed}, t->type,
-                                                      t->place, t->effects, t->active)
+                                                      t->place, t->access, t->active)
                                           : nullptr;
   to.push_back(rest ? make_stmt(Evaluate{rest}) : nullptr);
 }
@@ -166,8 +166,9 @@ StmtRef loop_with_assignments_apart(const For& form, const StmtRef& s) {
   }
   for (const StmtRef& each : steps) {
     const TermRef& next = std::get<Evaluate>(each->form).term;
-    made.increment =
-        each == steps[0] ? next : make_term(Sequence{made.increment, next}, next->type, false, assigns | reads, false);
+    made.increment = each == steps[0] ? next
+                                      : make_term(Sequence{made.increment, next}, next->type, false,
+                                                  made.increment->access | next->access | reads, false);
   }
   // Not the loop once more, where something has to stay inside.
   const Replace nothing = [](const TermRef&) { return nullptr; };
@@ -181,29 +182,30 @@ StmtRef loop_with_assignments_apart(const For& form, const StmtRef& s) {
 /// Text with places in its holes, which does what is left of what was done in them.
 static TermRef text_with_places(const TermRef& given) {
   auto form = std::get<Verbatim>(given->form);
-  unsigned before = pure, behind = pure;
+  Access before, behind;
   for (Piece& piece : form.pieces)
     if (auto* hole = std::get_if<Hole>(&piece)) {
-      before |= hole->term->effects;
+      before |= hole->term->access;
       hole->term = with_places(hole->term);
       if (!hole->term) return nullptr;
-      behind |= hole->term->effects;
+      behind |= hole->term->access;
     }
-  const unsigned effects = (given->effects & ~before) | behind;
+  const Access access = given->access.without(before) | behind;
   form.meaning = rewritten(form.meaning, [&](const TermRef& t) -> TermRef {
     if (const auto* assign = core::as<Assign>(t)) return assign->place;
-    const bool does_more = (t->effects & ~effects) != 0 && core::as<Opaque>(t);
-    return does_more ? make_term(t->form, t->type, t->place, t->effects & effects, t->active) : nullptr;
+    const Access more = t->access.without(access);
+    return more != pure && core::as<Opaque>(t)
+               ? make_term(t->form, t->type, t->place, t->access.without(more), t->active)
+               : nullptr;
   });
-  return make_term(std::move(form), given->type, given->place, effects, given->active);
+  return make_term(std::move(form), given->type, given->place, access, given->active);
 }
 
 TermRef with_places(const TermRef& given) {
   if (count_assignments(given) == 0) return given;
   if (const auto* assign = core::as<Assign>(said(given))) {
     // The place is written twice: what it does would be done twice.
-    const bool does_something =
-        count_steps(assign->place) > 0 || (assign->place->effects & (assigns | writes | stages));
+    const bool does_something = count_steps(assign->place) > 0 || assign->place->access.changes_or_runs();
     return does_something ? nullptr : with_places(assign->place);
   }
   if (is_words(given)) return is_printable(meant(given)) ? with_places(meant(given)) : nullptr;

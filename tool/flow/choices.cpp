@@ -15,7 +15,7 @@ TermRef number_in(const TermRef& argument) {
 namespace {
 
 TermRef read(const TermRef& t) {
-  return t->place ? make_term(Load{t}, with_const(t->type, false), false, t->effects, t->active) : t;
+  return t->place ? make_term(Load{t}, with_const(t->type, false), false, t->access, t->active) : t;
 }
 
 /// The choice that an object is of which a place is a part, with the same part of both sides; nothing if there is none.
@@ -25,7 +25,7 @@ std::optional<Select> choice_around(const TermRef& place) {
   const auto inside = member && !member->arrow ? choice_around(member->object) : std::nullopt;
   if (!inside) return std::nullopt;
   const auto part = [&](const TermRef& object) {
-    return make_term(Member{object, member->name, false}, place->type, true, place->effects, place->active);
+    return make_term(Member{object, member->name, false}, place->type, true, place->access, place->active);
   };
   return Select{inside->condition, part(inside->then), part(inside->otherwise)};
 }
@@ -55,7 +55,7 @@ TermRef with_named(const TermRef& argument, const std::function<TermRef(const Te
     part = with_named(before, named);
     return part != before;
   };
-  const auto made = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, t->active); };
+  const auto made = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->access, t->active); };
   if (const auto* unary = as<Unary>(t)) {
     Unary form = *unary;
     return inside(form.operand) ? made(form) : unchanged;

@@ -23,17 +23,17 @@ const SymbolRef& symbol_of(const TermRef& t) {
   const auto* variable = core::as<Variable>(meant(t));
   return variable ? variable->symbol : none;
 }
-TermRef with_text(std::vector<Piece> pieces, Precedence level, const TermRef& meaning, unsigned effects) {
-  return make_term(Verbatim{std::move(pieces), level, {}, meaning}, meaning->type, false, effects, false);
+TermRef with_text(std::vector<Piece> pieces, Precedence level, const TermRef& meaning, Access access) {
+  return make_term(Verbatim{std::move(pieces), level, {}, meaning}, meaning->type, false, access, false);
 }
 
 /// "static_cast<int>(i)"
 TermRef converted(const TermRef& integer, const TypeRef& type) {
   const auto* name = core::as<Passive>(deduced(type));
   if (!name || name->text == "auto") return nullptr;
-  const TermRef meaning = make_term(Convert{meant(integer)}, type, false, integer->effects, false);
+  const TermRef meaning = make_term(Convert{meant(integer)}, type, false, integer->access, false);
   return with_text({"static_cast<" + name->text + ">(", Hole{integer, Wanted::Value, Precedence::Comma}, ")"},
-                   Precedence::Postfix, meaning, integer->effects);
+                   Precedence::Postfix, meaning, integer->access);
 }
 
 /// An integer as text, from what it means, with what is given for some variables; null if that is not known.
@@ -42,7 +42,7 @@ TermRef spelled_anew(const TermRef& given, const Given& instead) {
   if (const auto* variable = core::as<Variable>(t)) {
     const auto found = instead.find(variable->symbol);
     if (found != instead.end()) return core::as<Verbatim>(found->second) ? found->second : nullptr;
-    return with_text({variable->name()}, Precedence::Primary, t, t->effects);
+    return with_text({variable->name()}, Precedence::Primary, t, t->access);
   }
   if (const auto* literal = core::as<Literal>(t))
     return with_text({std::to_string(literal->value)}, literal->value < 0 ? Precedence::Unary : Precedence::Primary, t,
@@ -55,25 +55,25 @@ TermRef spelled_anew(const TermRef& given, const Given& instead) {
   if (!sum || sum->operands.empty() || sum->operands.size() > 2) return nullptr;
   std::vector<TermRef> operands;
   std::vector<TermRef> meanings;
-  unsigned effects = pure;
+  Access access = pure;
   for (const TermRef& each : sum->operands) {
     operands.push_back(spelled_anew(each, instead));
     if (!operands.back()) return nullptr;
     meanings.push_back(meant(operands.back()));
-    effects |= operands.back()->effects;
+    access |= operands.back()->access;
   }
-  const TermRef meaning = make_term(Arithmetic{sum->op, meanings}, t->type, false, effects, false);
+  const TermRef meaning = make_term(Arithmetic{sum->op, meanings}, t->type, false, access, false);
   const auto part = [&](std::size_t i, Precedence level) { return Hole{operands[i], Wanted::Value, level}; };
   if (operands.size() == 1)
-    return with_text({sum->op, part(0, Precedence::Postfix)}, Precedence::Unary, meaning, effects);
+    return with_text({sum->op, part(0, Precedence::Postfix)}, Precedence::Unary, meaning, access);
   const bool is_sum = sum->op == "+" || sum->op == "-", is_product = sum->op == "*" || sum->op == "/" || sum->op == "%";
   if (!is_sum && !is_product)  // compilers ask for parentheses where others are mixed
     return with_text({"(", part(0, Precedence::Unary), " " + sum->op + " ", part(1, Precedence::Unary), ")"},
-                     Precedence::Primary, meaning, effects);
+                     Precedence::Primary, meaning, access);
   const Precedence level = is_sum ? Precedence::Additive : Precedence::Multiplicative;
   return with_text(
       {part(0, level), " " + sum->op + " ", part(1, is_sum ? Precedence::Multiplicative : Precedence::Unary)}, level,
-      meaning, effects);
+      meaning, access);
 }
 
 class Substitution {
@@ -91,7 +91,7 @@ class Substitution {
       const auto found = given_.find(symbol_of(load->place));
       if (found == given_.end()) return nullptr;
       const TermRef& place = found->second;
-      return place->place ? make_term(Load{place}, t->type, false, t->effects, t->active && place->active) : place;
+      return place->place ? make_term(Load{place}, t->type, false, t->access, t->active && place->active) : place;
     }
     if (const auto* variable = core::as<Variable>(t)) {
       const auto found = given_.find(variable->symbol);
@@ -124,11 +124,10 @@ int mentions_of(const SymbolRef& symbol, const TermRef& term) {
 bool is_short(const TermRef& t) {
   if (const auto* load = core::as<Load>(t)) return is_short(load->place);
   const TermRef& is = meant(t);
-  if (const auto* index = core::as<Index>(is))
-    return is_short(index->base) && !(index->index->effects & (writes | assigns));
+  if (const auto* index = core::as<Index>(is)) return is_short(index->base) && !index->index->access.changes();
   if (const auto* member = core::as<Member>(is)) return is_short(member->object);
   return core::as<Variable>(is) || core::as<Literal>(is) ||
-         (core::as<Verbatim>(t) && !t->active && !(t->effects & (writes | assigns | stages)));
+         (core::as<Verbatim>(t) && !t->active && !t->access.changes_or_runs());
 }
 
 /// Whether its text is of the type.
@@ -241,7 +240,7 @@ TermRef applied(const Lambda& closure, const std::vector<TermRef>& given) {
     TermRef term = given_number(given[i]);
     if (const auto* load = core::as<Load>(term); load && is_number) term = load->place;
     if (!is_short(term) && mentions_of(parameter.symbol, *value) > 1) return nullptr;
-    if (term->effects & (writes | assigns)) return nullptr;
+    if (term->access.changes()) return nullptr;
     if (is_integer && !(constant(term) || is_of(term, type))) term = converted(term, with_const(type, false));
     if (!term) return nullptr;
     // An integer for a number would be computed with as one.

@@ -12,8 +12,6 @@ using namespace core;
 
 namespace {
 
-constexpr unsigned more_than_value = writes | stages | assigns;
-
 /// `calls`: calls of operations, and what is given to them, are known too. `sized`: where rows go of which a term asks
 /// for the size; null: to all others.
 bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized = nullptr) {
@@ -28,7 +26,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
     return collect(words->meaning, all, calls, sized);
   }
   // A call of constants is made once, where it stands.
-  if (!calls && (t->effects & (t->active ? more_than_value : more_than_value & ~stages))) return false;
+  if (!calls && (t->access.changes() || (t->active && t->access.stages))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;
@@ -287,7 +285,7 @@ void collect_set(const Block& block, const std::function<bool(const Set&)>& is_o
   }
 }
 
-bool throws_or_runs(const TermRef& t) { return t && (t->effects & (throws | stages)); }
+bool throws_or_runs(const TermRef& t) { return t && (t->access.throws || t->access.stages); }
 struct MayThrow {
   const Function& function;
   bool operator()(const Store& s) const { return throws_or_runs(s.place) || throws_or_runs(s.value); }

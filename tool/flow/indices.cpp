@@ -36,9 +36,9 @@ SymbolRef index_symbol(const std::string& name, bool changes = false) {
   made.changes = changes ? 1 : 0;
   return std::make_shared<const Symbol>(std::move(made));
 }
-TermRef spelled(std::vector<Piece> pieces, Precedence level, TermRef meaning, unsigned effects) {
+TermRef spelled(std::vector<Piece> pieces, Precedence level, TermRef meaning, Access access) {
   const TypeRef type = meaning->type ? meaning->type : index_type();
-  return make_term(Verbatim{std::move(pieces), level, {}, std::move(meaning)}, type, false, effects, false);
+  return make_term(Verbatim{std::move(pieces), level, {}, std::move(meaning)}, type, false, access, false);
 }
 Hole hole(const TermRef& t, Precedence level) { return {t, Wanted::Value, level}; }
 
@@ -159,7 +159,7 @@ class Positions {
       // No more of it is known here; it is read only when it was set.
       const TermRef span =
           make_term(Verbatim{{type, "(", Hole{begin, Wanted::Dual}, ", ", Hole{none}, ")"}, Precedence::Postfix}, type,
-                    false, begin->effects, false);
+                    false, begin->access, false);
       rows.push_back(at->row);
       made.begins.push_back(is_span(type) ? span : begin);
       made.are_places.push_back(at->whole && is_vector_of_numbers(at->row->type));
@@ -457,10 +457,10 @@ class Positions {
     if (!is_row(t) || !are_doubles(elements_of(type))) return std::nullopt;
     const bool is_given = variable && variable->symbol->kind == Symbol::Kind::Parameter;
     if (is_span(type) && (!is_given || changed_.count(variable->symbol))) return std::nullopt;
-    const TermRef size = make_term(Size{t}, size_type(), false, t->effects | reads, false);
+    const TermRef size = make_term(Size{t}, size_type(), false, t->access | reads, false);
     const TermRef count =
         make_term(Verbatim{{Rooted{"std::size"}, "(", Hole{t, Wanted::Dual}, ")"}, Precedence::Postfix, {}, size},
-                  size_type(), false, size->effects, false);
+                  size_type(), false, size->access, false);
     return Position{t, nullptr, false, count};
   }
   /// (pointer, how many) or (pointer, pointer)
@@ -504,33 +504,33 @@ class Positions {
     if (const auto number = constant(t); number && *number >= 0)
       return spelled({std::to_string(*number)}, Precedence::Primary,
                      make_term(Literal{*number}, size_type(), false, pure, false), pure);
-    const TermRef as = make_term(Convert{meant(t)}, size_type(), false, t->effects, false);
+    const TermRef as = make_term(Convert{meant(t)}, size_type(), false, t->access, false);
     return spelled({"static_cast<", Rooted{"std::size_t"}, ">(", hole(as_text(t), Precedence::Comma), ")"},
-                   Precedence::Postfix, as, t->effects);
+                   Precedence::Postfix, as, t->access);
   }
   static TermRef less(const TermRef& count, const TermRef& by) {
     const TermRef left =
-        make_term(Arithmetic{"-", {meant(count), meant(by)}}, size_type(), false, count->effects | by->effects, false);
+        make_term(Arithmetic{"-", {meant(count), meant(by)}}, size_type(), false, count->access | by->access, false);
     return spelled({hole(as_text(count), Precedence::Additive), " - ", hole(by, Precedence::Multiplicative)},
-                   Precedence::Additive, left, left->effects);
+                   Precedence::Additive, left, left->access);
   }
   /// "std::span<const double>(x.data() + i, n)", as the elements of a row that it leads to.
   TermRef span_to(const Position& at, const TypeRef& type) {
     const TermRef pointer = pointer_to(at);
-    const unsigned effects = pointer->effects | at.count->effects;
+    const Access access = pointer->access | at.count->access;
     return make_term(Verbatim{{with_const(type, false), "(", Hole{pointer, Wanted::Dual}, ", ", Hole{at.count}, ")"},
                               Precedence::Postfix,
                               {},
-                              make_term(meant(pointer)->form, type, false, effects, false)},
-                     type, false, effects, false);
+                              make_term(meant(pointer)->form, type, false, access, false)},
+                     type, false, access, false);
   }
 
   /// "std::span<const double>(x)", as all elements of the row.
   TermRef span_of_all(const Position& at, const Verbatim& text, const TypeRef& type) {
     Verbatim made = text;
     const TermRef first = element(at, make_term(Literal{0}, real(Scalar::Double), false, pure, true));
-    made.meaning = make_term(AddressOf{first}, type, false, first->effects, false);
-    return make_term(std::move(made), type, false, first->effects, false);
+    made.meaning = make_term(AddressOf{first}, type, false, first->access, false);
+    return make_term(std::move(made), type, false, first->access, false);
   }
 
   static TermRef index_of(const Walking& walking) { return variable(walking.index, index_type(), false); }
@@ -540,15 +540,15 @@ class Positions {
     if (constant(given) == 0) return made;
     if (from.index) {
       const TermRef sum = make_term(Arithmetic{op, {meant(from.index), meant(given)}}, index_type(), false,
-                                    from.index->effects | given->effects, false);
+                                    from.index->access | given->access, false);
       made.index = spelled(
           {hole(from.index, Precedence::Additive), " " + op + " ", hole(as_index(given), Precedence::Multiplicative)},
-          Precedence::Additive, sum, sum->effects);
+          Precedence::Additive, sum, sum->access);
     } else if (op == "-") {
-      const TermRef minus = make_term(Arithmetic{"-", {meant(given)}}, index_type(), false, given->effects, false);
+      const TermRef minus = make_term(Arithmetic{"-", {meant(given)}}, index_type(), false, given->access, false);
       made.index =
           spelled({"-static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(as_index(given), Precedence::Comma), ")"},
-                  Precedence::Unary, minus, given->effects);
+                  Precedence::Unary, minus, given->access);
     } else {
       made.index = spelled_integer(given);
     }
@@ -561,22 +561,22 @@ class Positions {
     static const std::set<std::string> is_signed = {"int", "long", "long long", "short", "std::ptrdiff_t", "ptrdiff_t"};
     const auto* integer = core::as<Passive>(deduced(t->type));
     if ((!size || core::as<Convert>(meant(t))) && !(integer && is_signed.count(integer->text)) && !constant(t)) {
-      const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
+      const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->access, false);
       return spelled({"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", hole(as_text(t), Precedence::Comma), ")"},
-                     Precedence::Postfix, as, t->effects);
+                     Precedence::Postfix, as, t->access);
     }
     if (!size || core::as<Convert>(meant(t))) return spelled_integer(t);
-    const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->effects, false);
+    const TermRef as = make_term(Convert{meant(t)}, index_type(), false, t->access, false);
     const bool is_said = core::as<Verbatim>(t) != nullptr;
     const Hole words = is_said ? hole(t, Precedence::Comma) : Hole{size->object, Wanted::Dual, Precedence::Postfix};
     std::vector<Piece> pieces{"static_cast<", Rooted{"std::ptrdiff_t"}, ">(", words, is_said ? ")" : ".size())"};
-    return spelled(std::move(pieces), Precedence::Postfix, as, t->effects);
+    return spelled(std::move(pieces), Precedence::Postfix, as, t->access);
   }
   static TermRef spelled_integer(const TermRef& t) { return core::as<Size>(t) ? as_index(t) : as_text(t); }
   static TermRef as_text(const TermRef& t) {
     if (core::as<Verbatim>(t) || core::as<Variable>(t)) return t;
     const Precedence level = core::as<Index>(t) ? Precedence::Postfix : Precedence::Primary;
-    return spelled({hole(t, level)}, level, t, t->effects);
+    return spelled({hole(t, level)}, level, t, t->access);
   }
   static TermRef or_zero(const TermRef& index) {
     if (index) return index;
@@ -598,8 +598,8 @@ class Positions {
   TermRef element(const Position& at, const TermRef& of) {
     const TermRef index = or_zero(at.index);
     if (is_place(at)) return at.row;
-    const unsigned effects = at.row->effects | index->effects | reads;
-    return make_term(Index{at.row, index}, of->type, true, effects, of->active);
+    const Access access = at.row->access | index->access | reads;
+    return make_term(Index{at.row, index}, of->type, true, access, of->active);
   }
   TermRef instead_of(const TermRef& given) {
     const TermRef& t = meant(given);
@@ -608,10 +608,11 @@ class Positions {
       if (found == walking_.end()) return nullptr;
       const TermRef at = index_of(found->second);
       const std::string op = step->increment ? "++" : "--";
+      const Access access = assigning(at);
       const TermRef meaning =
-          make_term(Step{at, step->increment, step->prefix}, index_type(), step->prefix, assigns, false);
-      return step->prefix ? spelled({op, hole(at, Precedence::Unary)}, Precedence::Unary, meaning, assigns)
-                          : spelled({hole(at, Precedence::Postfix), op}, Precedence::Postfix, meaning, assigns);
+          make_term(Step{at, step->increment, step->prefix}, index_type(), step->prefix, access, false);
+      return step->prefix ? spelled({op, hole(at, Precedence::Unary)}, Precedence::Unary, meaning, access)
+                          : spelled({hole(at, Precedence::Postfix), op}, Precedence::Postfix, meaning, access);
     }
     if (const auto* assign = core::as<Assign>(t)) {
       const auto found = walking_.find(symbol_in(assign->place));
@@ -623,9 +624,9 @@ class Positions {
       const TermRef value = to ? or_zero(to->index) : rewritten(assign->value, replace());
       const std::string op = assign->op == '=' ? " = " : std::string(" ") + assign->op + "= ";
       const TermRef meaning =
-          make_term(Assign{at, assign->op, meant(value), nullptr}, index_type(), true, given->effects, false);
+          make_term(Assign{at, assign->op, meant(value), nullptr}, index_type(), true, given->access, false);
       return spelled({hole(at, Precedence::Unary), op, hole(value, Precedence::Assignment)}, Precedence::Assignment,
-                     meaning, given->effects);
+                     meaning, given->access);
     }
     if (const auto* pointer = core::as<Dereference>(t))
       if (const auto at = stepped(pointer->pointer); at && (at->walks || is_sum(pointer->pointer)))
@@ -665,15 +666,16 @@ class Positions {
     const auto to = view(assign.value);
     if (!to || !to->count) return nullptr;
     const auto set = [](const TermRef& place, const TermRef& value) {
-      const TermRef meaning = make_term(Assign{place, '=', meant(value), nullptr}, place->type, true, assigns, false);
+      const Access access = assigning(place);
+      const TermRef meaning = make_term(Assign{place, '=', meant(value), nullptr}, place->type, true, access, false);
       return spelled({hole(place, Precedence::Unary), " = ", hole(value, Precedence::Assignment)},
-                     Precedence::Assignment, meaning, assigns);
+                     Precedence::Assignment, meaning, access);
     };
     const TermRef counted = set(count_of(walking), to->count);
     const auto* index = to->index ? core::as<Variable>(to->index) : nullptr;
     if (index && index->symbol == walking.index) return counted;
     const TermRef first = set(index_of(walking), as_index(or_zero(to->index)));
-    return make_term(Sequence{first, counted}, size_type(), false, assigns, false);
+    return make_term(Sequence{first, counted}, size_type(), false, first->access | counted->access, false);
   }
   bool names_walking(const Symbols& named) const {
     return std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return walking_.count(each) > 0; });
@@ -696,28 +698,28 @@ class Positions {
   /// "x.data() + i"
   static TermRef pointer_to(const Position& at) {
     const TermRef index = or_zero(at.index);
-    const unsigned effects = at.row->effects | index->effects | reads;
+    const Access access = at.row->access | index->access | reads;
     if (at.whole) {
       const TermRef vector =
-          is_place(at) ? at.row : make_term(Index{at.row, index}, at.whole, true, effects, at.row->active);
-      return make_term(AddressOf{vector}, make_type(Pointer{at.whole}), false, effects, false);
+          is_place(at) ? at.row : make_term(Index{at.row, index}, at.whole, true, access, at.row->active);
+      return make_term(AddressOf{vector}, make_type(Pointer{at.whole}), false, access, false);
     }
     const TypeRef number = real(Scalar::Double);
-    const TermRef place = make_term(Index{at.row, index}, number, true, effects, true);
+    const TermRef place = make_term(Index{at.row, index}, number, true, access, true);
     const TypeRef type = make_type(Pointer{number});
-    const TermRef meaning = make_term(AddressOf{place}, type, false, effects, false);
+    const TermRef meaning = make_term(AddressOf{place}, type, false, access, false);
     if (core::as<Passive>(deduced(at.row->type)))
       return make_term(
           Verbatim{{"&", Hole{at.row, Wanted::Dual, Precedence::Postfix}, "[", hole(index, Precedence::Comma), "]"},
                    Precedence::Unary,
                    {},
                    meaning},
-          type, false, effects, false);
+          type, false, access, false);
     std::vector<Piece> pieces{Hole{at.row, Wanted::Dual, Precedence::Postfix}};
     if (core::as<Library>(deduced(at.row->type))) pieces.emplace_back(".data()");
     if (at.index) pieces.emplace_back(" + "), pieces.emplace_back(hole(index, Precedence::Multiplicative));
     return make_term(Verbatim{std::move(pieces), at.index ? Precedence::Additive : Precedence::Postfix, {}, meaning},
-                     type, false, effects, false);
+                     type, false, access, false);
   }
   /// `*p++`: where it is, which moves.
   std::optional<Position> stepped(const TermRef& given) {
@@ -734,16 +736,16 @@ class Positions {
     const TypeRef type = is_distance ? index_type() : boolean_type();
     const TermRef a = as_index(or_zero(left.index)), b = as_index(or_zero(right.index));
     if (is_distance && !right.index) return a;
-    const unsigned effects = a->effects | b->effects;
-    const TermRef meaning = make_term(Arithmetic{op, {is_distance ? meant(a) : a, is_distance ? meant(b) : b}}, type,
-                                      false, effects, false);
+    const Access access = a->access | b->access;
+    const TermRef meaning =
+        make_term(Arithmetic{op, {is_distance ? meant(a) : a, is_distance ? meant(b) : b}}, type, false, access, false);
     const Precedence level = is_distance                ? Precedence::Additive
                              : op == "==" || op == "!=" ? Precedence::Equality
                                                         : Precedence::Relational;
     const Precedence inside = is_distance ? Precedence::Multiplicative : Precedence::Shift;
     return make_term(
         Verbatim{{hole(a, is_distance ? level : inside), " " + op + " ", hole(b, inside)}, level, {}, meaning}, type,
-        false, effects, false);
+        false, access, false);
   }
 
   // ---- the body with indices ----
@@ -844,7 +846,7 @@ class Positions {
             {hole(i, Precedence::Shift), " < ", hole(at.count, Precedence::Shift)}, Precedence::Relational, {}, less},
         boolean_type(), false, reads, false);
     const TermRef step = spelled({"++", hole(i, Precedence::Unary)}, Precedence::Unary,
-                                 make_term(Step{i, true, true}, size_type(), true, assigns, false), assigns);
+                                 make_term(Step{i, true, true}, size_type(), true, assigning(i), false), assigning(i));
     const TypeRef& type = deduced(form.variable.type);
     const TypeRef of = with_const(referee(type), false);
     const TermRef kind = make_term(Load{at.row}, of, true, reads, !form.variable.passive);

@@ -33,8 +33,7 @@ void collect_aliases(const std::vector<std::string>& lines, std::set<std::string
 const TermRef* value_of(const StmtRef& body) {
   const auto* all = core::as<Stmts>(body);
   const auto* result = all && all->body.size() == 1 ? core::as<Return>(meant(all->body[0])) : nullptr;
-  return result && result->value && !(result->value->term->effects & (writes | assigns)) ? &result->value->term
-                                                                                         : nullptr;
+  return result && result->value && !result->value->term->access.changes() ? &result->value->term : nullptr;
 }
 
 std::string last_name(const std::string& qualified) {
@@ -119,10 +118,10 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   if (object) {
     const auto* pointer = core::as<Pointer>(deduced(object->type));
     by_itself(row, [&] {
-      made.self = is_this_object(object) ? frame().self
-                  : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->effects, false),
-                                           &row, name)
-                            : this->object(object, &row, last_name(name));
+      made.self =
+          is_this_object(object) ? frame().self
+          : pointer ? this->object(make_term(Dereference{object}, pointer->to, true, object->access, false), &row, name)
+                    : this->object(object, &row, last_name(name));
       if (!made.self) fail("the object of '" + name + "'");
       no_temporary(made.self);
       seen_.merge(named_in(made.self));
@@ -366,7 +365,7 @@ TermRef Inliner::written_out(Frame made, const StmtRef& body, const Result& resu
   collect(row, begin, named, set);
   check_indices(indices, set, name);
   // What the caller goes on to compute must not see what was changed in between.
-  const bool changes = value && (value->effects & (writes | assigns));
+  const bool changes = value && value->access.changes();
   if (value && (changes || !set.empty())) {
     const TypeRef& type = deduced(value->type);
     const bool is_number = core::as<Real>(type) || core::as<Passive>(type);
@@ -408,9 +407,9 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
     TermRef value = by_reference && given->place ? term(given, &row) : term(given_number(given), &row);
     check_changes(value);
     if (!by_reference && value->place)
-      value = make_term(Load{value}, with_const(value->type, false), false, value->effects, value->active);
+      value = make_term(Load{value}, with_const(value->type, false), false, value->access, value->active);
     if (!by_reference && core::as<Real>(deduced(value->type)) && !is_of_kind(value, of))
-      value = make_term(Convert{value, true}, with_const(of, false), false, value->effects, value->active);
+      value = make_term(Convert{value, true}, with_const(of, false), false, value->access, value->active);
     return value;
   }
   if (core::as<Passive>(of) && !core::as<Pointer>(of)) {
@@ -418,7 +417,7 @@ TermRef Inliner::given_back(const TermRef& given, const Result& result, const st
     check_changes(value);
     const bool is_same = is_of(value, std::get<Passive>(of->form).text);
     if (is_same || by_reference || of->is_const) return value;
-    return make_term(Convert{value, false}, with_const(of, false), false, value->effects, false);
+    return make_term(Convert{value, false}, with_const(of, false), false, value->access, false);
   }
   if (core::as<Pointer>(of)) return term(given, &row);
   const auto* braces = core::as<Verbatim>(given);
@@ -468,7 +467,7 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
     }
     if (core::as<Stmts>(meant(s))) return tail(joined(s), 0, result, to);
     if (const auto* form = core::as<Switch>(meant(s))) {
-      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes", ways_on::statement);
+      if (form->condition->access.changes()) fail("a switch on what it changes", ways_on::statement);
       const StmtRef chain = as_chain(*form, s);
       if (!chain) fail("a switch whose cases fall through, or are left before their end", ways_on::branches);
       return tail(joined(chain), 0, result, to);

@@ -103,7 +103,7 @@ void Inliner::collect(const Row& row, std::size_t begin, Symbols& named, Symbols
       if (const auto* form = core::as<Step>(t)) change(form->place);
       const auto* apply = core::as<Apply>(t);
       Symbols written;
-      if (core::as<Call>(t) && (t->effects & writes)) written = named_in(t);
+      if (core::as<Call>(t) && t->access.writes) written = named_in(t);
       if (apply)
         for (const TermRef& each : changed_by(*apply)) written.merge(named_where(each));
       through.merge(written);
@@ -186,7 +186,7 @@ TermRef Inliner::local(const std::string& name, const TypeRef& type, Declarator:
     const bool is_place =
         each->place && (core::as<Real>(deduced(each->type)) || core::as<Passive>(deduced(each->type)));
     const TermRef value =
-        is_place ? make_term(Load{each}, with_const(each->type, false), false, each->effects, each->active) : each;
+        is_place ? make_term(Load{each}, with_const(each->type, false), false, each->access, each->active) : each;
     d.arguments.push_back(Hole{value, Wanted::Dual});
   }
   for (const TermRef& each : values) note_reach(symbol, type, named_where(each));
@@ -207,7 +207,7 @@ StmtRef Inliner::with_constants(const StmtRef& body) const {
       for (const TermRef& each : other->changes) changed.merge(named_in(each));
     return false;
   });
-  const auto only_computes = [](const TermRef& t) { return (t->effects & (writes | assigns | stages)) == 0; };
+  const auto only_computes = [](const TermRef& t) { return !t->access.changes_or_runs(); };
   const auto stored_in = [&](const StmtRef& s, bool& keeps) -> SymbolRef {
     const auto* form = core::as<Evaluate>(s);
     const auto* assign = form ? core::as<Assign>(form->term) : nullptr;

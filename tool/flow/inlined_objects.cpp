@@ -72,7 +72,7 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
       if (place == found->second.members.end()) fail("the member '" + name + "'");
       return place->second;
     }
-  if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->effects, t->active);
+  if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->access, t->active);
   const RecordTwin* record = around_.class_of_object(object->type);
   const auto field = std::find_if(record ? record->fields.begin() : std::vector<Field>::const_iterator(),
                                   record ? record->fields.end() : std::vector<Field>::const_iterator(),
@@ -82,7 +82,7 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
     fail("the member '" + name + "', which only its class may name");
   const TypeRef type = deduced(referee(deduced(field->type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
-  return make_term(Member{object, name, false}, is_auto ? type : t->type, true, object->effects | reads,
+  return make_term(Member{object, name, false}, is_auto ? type : t->type, true, object->access | reads,
                    core::as<Real>(type) != nullptr);
 }
 
@@ -95,7 +95,7 @@ TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
   if (const auto* typed = core::as<Verbatim>(t); typed && typed->pieces.size() == 2 && !core::as<Invoke>(meant(t)))
     if (const auto* braces = std::get_if<Hole>(&typed->pieces[1]);
         braces && std::holds_alternative<TypeRef>(typed->pieces[0]) && is_braces(braces->term))
-      return object(make_term(braces->term->form, t->type, false, braces->term->effects, false), to, name);
+      return object(make_term(braces->term->form, t->type, false, braces->term->access, false), to, name);
   if (is_braces(t) && !core::as<Invoke>(meant(t))) {
     if (!to) fail("an object where no statement can stand", ways_on::statement);
     const TypeRef type = with_const(deduced(t->type), false);
@@ -126,7 +126,7 @@ TermRef Inliner::value_of_object(const TermRef& t, Row* to, const std::string& n
   }
   const auto* form = core::as<Select>(inside);
   if (!form || !inside->place) return object(t, to, name);
-  return choice(*form, make_term(*form, inside->type, false, inside->effects, inside->active), to);
+  return choice(*form, make_term(*form, inside->type, false, inside->access, inside->active), to);
 }
 
 TermRef Inliner::made_object(const RecordTwin& record, const TypeRef& type, const std::string& name) {
@@ -333,15 +333,15 @@ void Inliner::assign(const TermRef& place, const TermRef& from, Row& to) {
   if (const auto* made = core::as<Variable>(from); made && is_vector(type) && temporaries_.count(made->symbol)) {
     // Nobody else asks for what it has.
     const TermRef moved = make_term(Apply{"std::move", {from}}, type, false, reads, false);
-    const TermRef set = make_term(Assign{place, '=', moved, type}, type, true, writes | assigns, false);
+    const TermRef set = make_term(Assign{place, '=', moved, type}, type, true, writes | assigning(place), false);
     to.push_back(std::make_shared<const Stmt>(Stmt{Evaluate{set}, {}, {}, location_}));
     return;
   }
   const bool is_place = from->place && (core::as<Real>(type) || core::as<Passive>(type));
   const TermRef value =
-      is_place ? make_term(Load{from}, with_const(from->type, false), false, from->effects, from->active) : from;
-  const TermRef set = make_term(Assign{place, '=', value, with_const(type, false)}, type, true, writes | assigns,
-                                core::as<Real>(type) != nullptr);
+      is_place ? make_term(Load{from}, with_const(from->type, false), false, from->access, from->active) : from;
+  const TermRef set = make_term(Assign{place, '=', value, with_const(type, false)}, type, true,
+                                writes | assigning(place), core::as<Real>(type) != nullptr);
   to.push_back(std::make_shared<const Stmt>(Stmt{Evaluate{set}, {}, {}, location_}));
 }
 

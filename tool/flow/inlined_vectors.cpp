@@ -90,7 +90,7 @@ TermRef Inliner::element_object(const TermRef& element, Row* to) {
   TermRef index = form->index;
   const auto* named = core::as<Variable>(below_conversions(index));
   const bool stays = constant(index) || (named && named->symbol->changes == 0);
-  if (!to && (index->effects & (writes | assigns | stages))) fail("an element where no statement can stand");
+  if (!to && index->access.changes_or_runs()) fail("an element where no statement can stand");
   if (to && !stays) index = local("at", with_const(size_type(), true), Declarator::Init::Copy, {index}, *to);
   return element_at(all, deduced(element->type), index);
 }
@@ -102,8 +102,8 @@ TermRef Inliner::element_at(const Object& vectors, const TypeRef& given, const T
   for (const Field& field : vectors.record->fields) {
     const TermRef& row = vectors.members.at(field.name);
     const TypeRef part = with_const(deduced(field.type), false);
-    of.members[field.name] = make_term(Index{row, index}, part, true, row->effects | index->effects | reads,
-                                       core::as<Real>(part) != nullptr);
+    of.members[field.name] =
+        make_term(Index{row, index}, part, true, row->access | index->access | reads, core::as<Real>(part) != nullptr);
   }
   return made;
 }
@@ -158,8 +158,7 @@ bool Inliner::changes_vectors(const Apply& call, Row& to) {
     const TypeRef& type = deduced(field.type);
     TermRef part = member(from, field.name, core::text(field.name, type));
     const bool is_one = core::as<Real>(type) || core::as<Passive>(type) || core::as<Pointer>(type);
-    if (is_one && part->place)
-      part = make_term(Load{part}, with_const(type, false), false, part->effects, part->active);
+    if (is_one && part->place) part = make_term(Load{part}, with_const(type, false), false, part->access, part->active);
     if (is_own && is_vector(type)) part = make_term(Apply{"std::move", {part}}, type, false, reads, false);
     to.push_back(changing("push_back", all.members.at(field.name), {part}, location_));
   }
@@ -179,7 +178,7 @@ bool Inliner::elements_of_vectors(const RangeFor& form, const StmtRef& s, Row& t
   const TermRef value = make_term(Load{i}, size_type(), false, reads, false);
   const TermRef size = make_term(Size{first_of_vectors(all)}, size_type(), false, reads, false);
   const TermRef condition = make_term(Arithmetic{"<", {value, size}}, boolean_type(), false, reads, false);
-  const TermRef step = make_term(Step{i, true, true}, size_type(), true, assigns, false);
+  const TermRef step = make_term(Step{i, true, true}, size_type(), true, assigns(symbol), false);
   const Declarator begin{symbol->name, size_type(), Declarator::Init::Copy, {Hole{zero}}, true, symbol};
   Row body;
   const TermRef at = local("at", with_const(size_type(), true), Declarator::Init::Copy, {i}, body);

@@ -528,19 +528,19 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
     if (is_this(form->pointer)) return frame().self ? frame().self : t;
     const TermRef pointer = term(form->pointer, to);
     if (const auto* address = core::as<AddressOf>(meant(pointer))) return address->place;
-    return make_term(Dereference{pointer}, t->type, t->place, t->effects, t->active);
+    return make_term(Dereference{pointer}, t->type, t->place, t->access, t->active);
   }
   if (const auto* form = core::as<Load>(t)) {
     if (const auto chosen = choice_in(t))
-      return choice(*chosen, make_term(*chosen, t->type, false, t->effects, t->active), to);
+      return choice(*chosen, make_term(*chosen, t->type, false, t->access, t->active), to);
     const TermRef place = term(form->place, to);
     if (!place || !place->place) return place;
-    return make_term(Load{place}, t->type, t->place, t->effects, t->active && place->active);
+    return make_term(Load{place}, t->type, t->place, t->access, t->active && place->active);
   }
   if (const auto* form = core::as<Temporary>(t)) {
     const TermRef made = term(form->made, to);
     if (!made || made->place || form->notices) return made;
-    return make_term(Temporary{made, form->notices, form->inside}, t->type, t->place, t->effects, t->active);
+    return make_term(Temporary{made, form->notices, form->inside}, t->type, t->place, t->access, t->active);
   }
   if (const auto* form = core::as<Select>(t)) return choice(*form, t, to);
   if (const auto* form = core::as<Logic>(t)) return both(form->left, form->right, form->conjunction, t, to);
@@ -550,20 +550,19 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (const auto* form = core::as<Size>(t); form && !vectors_.empty()) {
     const TermRef of = term(form->object, to);
     const Object* vectors = vectors_of(of);
-    return make_term(Size{vectors ? first_of_vectors(*vectors) : of}, t->type, false, t->effects, false);
+    return make_term(Size{vectors ? first_of_vectors(*vectors) : of}, t->type, false, t->access, false);
   }
   return with_parts(t, to);
 }
 
 /// What a call did that is written out elsewhere, an operation on its value does not do.
-static TermRef with_effects_of_parts(const TermRef& t) {
+static Access without_calls(const TermRef& whole) { return whole->access.looking() | access_of_parts(*whole); }
+static TermRef with_access_of_parts(const TermRef& t) {
   const bool does_nothing_itself = core::as<Arithmetic>(t) || core::as<Convert>(t) || core::as<Binary>(t) ||
                                    core::as<Unary>(t) || core::as<Primitive>(t) || core::as<Member>(t) ||
                                    core::as<Index>(t) || core::as<Logic>(t);
   if (!does_nothing_itself) return t;
-  unsigned effects = t->effects & ~(writes | assigns | stages);
-  for (const Hole& each : operands(*t)) effects |= each.term->effects;
-  return make_term(t->form, t->type, t->place, effects, t->active);
+  return make_term(t->form, t->type, t->place, without_calls(t), t->active);
 }
 
 TermRef Inliner::with_parts(const TermRef& t, Row* to) {
@@ -571,7 +570,7 @@ TermRef Inliner::with_parts(const TermRef& t, Row* to) {
   Row* const within = conditional && conditional->op == "?:" ? nullptr : to;
   const TermRef made =
       rewritten(t, [&](const TermRef& part) -> TermRef { return part == t ? nullptr : term(part, within); });
-  return made == t ? t : with_effects_of_parts(made);
+  return made == t ? t : with_access_of_parts(made);
 }
 
 TermRef Inliner::text(const TermRef& t, Row* to) {
@@ -594,7 +593,7 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
       made.pieces.clear();
       for (const TermRef& each : given) made.pieces.emplace_back(Hole{each});
     }
-    return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
   }
   if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");
   if (!is_root() && !is_in_sight(t)) fail("'" + words_in(t) + "', of another namespace");
@@ -611,15 +610,15 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     if (core::as<Assign>(made.meaning) || core::as<Step>(made.meaning))
       made.meaning = term(made.meaning, nullptr);
     else if (!mentions.mentions.empty())
-      made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->effects, false);
+      made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->access, false);
   }
-  if (!has_operators_alone(t)) return make_term(std::move(made), t->type, t->place, t->effects, t->active);
-  unsigned effects = t->effects & ~(writes | assigns | stages);
+  if (!has_operators_alone(t)) return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  Access access = t->access.looking();
   for (const Piece& piece : made.pieces)
-    if (const auto* hole = std::get_if<Hole>(&piece)) effects |= hole->term->effects;
+    if (const auto* hole = std::get_if<Hole>(&piece)) access |= hole->term->access;
   if (const auto* opaque = core::as<Opaque>(made.meaning))
-    made.meaning = make_term(*opaque, made.meaning->type, false, effects, false);
-  return make_term(std::move(made), t->type, t->place, effects, t->active);
+    made.meaning = make_term(*opaque, made.meaning->type, false, access, false);
+  return make_term(std::move(made), t->type, t->place, access, t->active);
 }
 
 TermRef Inliner::variable(const Variable& form, const TermRef& t) {
@@ -642,7 +641,7 @@ TermRef Inliner::choice(const Select& form, const TermRef& t, Row* to) {
   };
   const TermRef first = one(form.then, then), second = one(form.otherwise, otherwise);
   if (then.empty() && otherwise.empty() && !is_object)
-    return make_term(Select{condition, first, second}, t->type, t->place && first->place && second->place, t->effects,
+    return make_term(Select{condition, first, second}, t->type, t->place && first->place && second->place, t->access,
                      t->active);
   if (!to) fail("a call that only one side of a choice makes");
   if (t->place) fail("a choice between places");
@@ -660,9 +659,9 @@ TermRef Inliner::both(const TermRef& left, const TermRef& right, bool conjunctio
   const TermRef second = term(right, &then);
   if (then.empty()) {
     if (core::as<Logic>(t))
-      return with_effects_of_parts(make_term(Logic{conjunction, first, second}, t->type, false, t->effects, false));
-    return with_effects_of_parts(
-        make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->effects, false));
+      return with_access_of_parts(make_term(Logic{conjunction, first, second}, t->type, false, t->access, false));
+    return with_access_of_parts(
+        make_term(Arithmetic{conjunction ? "&&" : "||", {first, second}}, t->type, false, t->access, false));
   }
   if (!to) fail("a call that a condition may leave out");
   check_changes(first);

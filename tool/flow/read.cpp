@@ -105,7 +105,7 @@ StmtRef Reader::without_lifted(const StmtRef& body) {
   return rewritten(make_stmt(std::move(rest)), [&](const TermRef& t) -> TermRef {
     const auto* variable = core::as<Variable>(t);
     const auto found = variable ? constants.find(variable->symbol) : constants.end();
-    return found == constants.end() ? nullptr : core::variable(found->second, t->type, t->active, t->effects);
+    return found == constants.end() ? nullptr : core::variable(found->second, t->type, t->active, t->access);
   });
 }
 

@@ -32,7 +32,7 @@ void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
       return sequence(rest(make_stmt(Stmts{{init, like(s, make_stmt(std::move(bare)))}})), to);
     }
     if (const auto* form = core::as<Switch>(meant(s))) {
-      if (form->condition->effects & (writes | assigns)) fail("a switch on what it changes", ways_on::statement);
+      if (form->condition->access.changes()) fail("a switch on what it changes", ways_on::statement);
       const StmtRef chain = as_chain(*form, s);
       if (!chain) fail("a switch whose cases fall through, or are left before their end", ways_on::branches);
       return sequence(rest(chain), to);

@@ -253,11 +253,11 @@ void Reader::shift(const SymbolRef& root, const TermRef& row, const std::vector<
     return push(root, row, {make_term(Load{moved}, type, false, reads, true)}, s, to);
   }
   const TermRef behind = make_term(Arithmetic{"+", {meant(index), meant(number_of_elements(1))}}, size_type(), false,
-                                   index->effects, false);
+                                   index->access, false);
   const SymbolRef at = made_integer(
       "at",
       make_term(Verbatim{{Hole{index, Wanted::Value, Precedence::Additive}, " + 1"}, Precedence::Additive, {}, behind},
-                size_type(), false, index->effects, false),
+                size_type(), false, index->access, false),
       to);
   each_from(at, row, to, [&](const TermRef& i, Block& body) {
     const TermRef before =
@@ -299,7 +299,7 @@ TermRef Reader::with_fixed_indices(const TermRef& place, Block& to) {
     if (!mentioned(element->index)) fail("an index that cannot be read");
     const SymbolRef at = made_integer("at", element->index, to);
     return make_term(Index{with_fixed_indices(element->base, to), variable(at, size_type(), false)}, t->type, t->place,
-                     t->effects, t->active);
+                     t->access, t->active);
   });
 }
 

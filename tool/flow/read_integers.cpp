@@ -50,7 +50,7 @@ void Reader::integer(const Declarator& d, const StmtRef& s, Block& to) {
   const TermRef value = d.arguments.empty() ? nullptr : known(d.arguments[0].term, "an integer");
   if (value && deduced(d.type)->is_const) {
     const TermRef as =
-        make_term(Convert{meant(value), true}, with_const(deduced(d.type), false), false, value->effects, false);
+        make_term(Convert{meant(value), true}, with_const(deduced(d.type), false), false, value->access, false);
     fixed_[d.symbol] = as;
   }
   to.push_back({Count{d.symbol, value, '=', true, d.type}, s});

@@ -50,10 +50,10 @@ void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
   SymbolRef stop;
   made.ends.push_back(boolean(stop, "stops"));
   const TypeRef& type = boolean_type();
-  const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->effects, false);
+  const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->access, false);
   const TermRef value =
       make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
-                type, false, again->effects, false);
+                type, false, again->access, false);
   made.body.push_back({Count{stop, value, '=', true, type},
                        make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
                                                  nullptr, false, writes, false)})});
@@ -81,8 +81,7 @@ StmtRef Reader::counter_alone(const For& form, Block& to) {
   rest.declarators.erase(rest.declarators.begin() + (counts - all->declarators.begin()));
   for (const Declarator& d : rest.declarators)
     for (const Hole& argument : d.arguments)
-      if ((argument.term->effects & (writes | assigns)) || named_in(argument.term).count(counts->symbol))
-        return nullptr;
+      if (argument.term->access.changes() || named_in(argument.term).count(counts->symbol)) return nullptr;
   statement(std::make_shared<const Stmt>(Stmt{std::move(rest), {}, {}, form.init->location}), to);
   return like(form.init, make_stmt(Declare{all->specifiers, {*counts}}));
 }

@@ -240,13 +240,13 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
       (made.from && !mentioned(made.from)))
     fail("a range that an algorithm is given", ways_on::loop);
   const auto as_size = [](const TermRef& t) {
-    const TermRef meaning = make_term(Convert{meant(t)}, size_type(), false, t->effects, false);
+    const TermRef meaning = make_term(Convert{meant(t)}, size_type(), false, t->access, false);
     return make_term(
         Verbatim{{"static_cast<", Rooted{"std::size_t"}, ">(", Hole{t, Wanted::Value, Precedence::Comma}, ")"},
                  Precedence::Postfix,
                  {},
                  meaning},
-        size_type(), false, t->effects, false);
+        size_type(), false, t->access, false);
   };
   made.count = as_size(end);
   if (made.from) {

@@ -47,7 +47,7 @@ class Renaming {
 
   TermRef term(const TermRef& t) {
     if (const auto* named = as<Variable>(t))
-      return named->symbol == from_ ? variable(to_, t->type, t->active, t->effects) : nullptr;
+      return named->symbol == from_ ? variable(to_, t->type, t->active, t->access) : nullptr;
     if (as<Lambda>(t)) {
       // Names in its captures, and statements of its own.
       is_known_ = is_known_ && !named_in(t).count(from_);
@@ -83,7 +83,7 @@ class Renaming {
     }
     if (found != 1) return nullptr;
     if (made.meaning) made.meaning = again(made.meaning);
-    return make_term(std::move(made), t->type, t->place, t->effects, t->active);
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
   }
   StmtRef statement(const StmtRef& s) {
     if (const auto* form = as<Declare>(s)) return declares(s) ? declaration(*form, s) : nullptr;

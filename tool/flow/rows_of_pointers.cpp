@@ -56,18 +56,18 @@ class WithDistances {
   }
 
   TermRef element(const TermRef& index) {
-    return make_term(Index{distances(), again(index)}, integer(), true, index->effects | reads, false);
+    return make_term(Index{distances(), again(index)}, integer(), true, index->access | reads, false);
   }
   TermRef distance(const TermRef& pointer) {
     const TermRef from = again(pointer);
     const TermRef meaning =
-        make_term(Arithmetic{"-", {from, pointers_.begin}}, integer(), false, from->effects | reads, false);
+        make_term(Arithmetic{"-", {from, pointers_.begin}}, integer(), false, from->access | reads, false);
     return make_term(Verbatim{{Hole{from, Wanted::Dual, Precedence::Additive}, " - ",
                                Hole{pointers_.begin, Wanted::Dual, Precedence::Multiplicative}},
                               Precedence::Additive,
                               {},
                               meaning},
-                     integer(), false, meaning->effects, false);
+                     integer(), false, meaning->access, false);
   }
   TermRef term(const TermRef& given) {
     const TermRef& t = meant(given);
@@ -83,7 +83,7 @@ class WithDistances {
     if (const auto* set = as<Assign>(t); set && set->op == '=')
       if (const auto* place = as<Index>(meant(set->place)); place && is_one(place->base))
         return make_term(Assign{element(place->index), '=', distance(set->value), nullptr}, integer(), true,
-                         given->effects, false);
+                         given->access, false);
     // Whose place something has, or which goes on by itself.
     const auto* assign = as<Assign>(t);
     const auto* step = as<Step>(t);
@@ -94,7 +94,7 @@ class WithDistances {
     }
     if (const auto* place = as<Index>(t); place && is_one(place->base)) {
       const TermRef at = element(place->index);
-      return make_term(Arithmetic{"+", {pointers_.begin, at}}, given->type, false, at->effects, false);
+      return make_term(Arithmetic{"+", {pointers_.begin, at}}, given->type, false, at->access, false);
     }
     if (const auto* size = as<Size>(t); size && is_one(size->object)) return size_of_row(distances());
     if (const auto* named = as<Variable>(t); named && named->symbol == pointers_.vector) is_known_ = false;

@@ -148,7 +148,7 @@ class TakingApart {
     const TermRef place = variable(d.symbol, made.type, !d.passive);
     const TermRef& value = d.arguments[0].term;
     const TermRef set = make_term(Assign{place, '=', value, made.type}, made.type, true,
-                                  place->effects | value->effects | writes | assigns, !d.passive);
+                                  place->access | value->access | writes | assigning(place), !d.passive);
     to.push_back(for_each_row(make_stmt(Evaluate{set})));
   }
   /// With numbers of the condition in front of it, if all of them are asked for.
@@ -193,7 +193,7 @@ class TakingApart {
   }
   static StmtRef assignment(const TermRef& place, const TermRef& value) {
     return make_stmt(Evaluate{make_term(Assign{place, '=', value, place->type}, place->type, true,
-                                        place->effects | value->effects | writes | assigns, false)});
+                                        place->access | value->access | writes | assigning(place), false)});
   }
 
   // ---- branches ----

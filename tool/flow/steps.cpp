@@ -81,7 +81,8 @@ StmtRef loop_with_steps_apart(const For& form, const StmtRef& s) {
   For made = form;
   made.increment = steps[0];
   for (std::size_t i = 1; i < steps.size(); ++i)
-    made.increment = make_term(Sequence{made.increment, steps[i]}, steps[i]->type, false, assigns | reads, false);
+    made.increment = make_term(Sequence{made.increment, steps[i]}, steps[i]->type, false,
+                               made.increment->access | steps[i]->access | reads, false);
   const Replace nothing = [](const TermRef&) { return nullptr; };
   return rewritten(like(s, make_stmt(std::move(made))), nothing, with_steps_apart);
 }
@@ -129,15 +130,15 @@ StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
     is_known = is_known && mentions[place->symbol] == 1;
     const std::string op = step->increment ? "++" : "--";
     const TermRef at = step->place;
-    const TermRef again = make_term(Step{at, step->increment, true}, at->type, true, t->effects, false);
+    const TermRef again = make_term(Step{at, step->increment, true}, at->type, true, t->access, false);
     const TermRef term =
         make_term(Verbatim{{op, Hole{at, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, again}, at->type,
-                  true, t->effects, false);
+                  true, t->access, false);
     // It is seen twice where text that says it has a meaning too.
     if (stepped.insert(place->symbol).second) (step->prefix ? before : behind).push_back(make_stmt(Evaluate{term}));
-    const unsigned effects = reads;
+    const Access access = reads;
     return make_term(Verbatim{{Hole{at, Wanted::Value, Precedence::Primary}}, Precedence::Primary, {}, at}, at->type,
-                     false, effects, false);
+                     false, access, false);
   });
   if (!is_known || (before.empty() && behind.empty())) return nullptr;
   std::vector<StmtRef> all = std::move(before);

@@ -151,13 +151,13 @@ StmtRef as_chain(const Switch& form, const StmtRef& s) {
       if (!test.empty()) test.emplace_back(" || ");
       test.emplace_back(Hole{form.condition, Wanted::Value, Precedence::Relational});
       test.emplace_back(" == " + label);
-      const unsigned effects = form.condition->effects;
-      const TermRef is = make_term(Arithmetic{"==", {form.condition, value}}, type, false, effects, false);
-      meaning = meaning ? make_term(Arithmetic{"||", {meaning, is}}, type, false, effects, false) : is;
+      const Access access = form.condition->access;
+      const TermRef is = make_term(Arithmetic{"==", {form.condition, value}}, type, false, access, false);
+      meaning = meaning ? make_term(Arithmetic{"||", {meaning, is}}, type, false, access, false) : is;
     }
     const Precedence level = labels.size() == 1 ? Precedence::Equality : Precedence::Or;
     arms.emplace_back(
-        make_term(Verbatim{std::move(test), level, {}, meaning}, type, false, form.condition->effects, false), block);
+        make_term(Verbatim{std::move(test), level, {}, meaning}, type, false, form.condition->access, false), block);
   }
   for (std::size_t i = arms.size(); i-- > 0;)
     otherwise = std::make_shared<const Stmt>(

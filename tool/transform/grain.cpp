@@ -105,14 +105,14 @@ class Grain {
 
   /// Left to right: what has effects, and what a later leaf may change, is named here.
   void settle_order() {
-    std::vector<unsigned> later(leaves_.size(), pure);
+    std::vector<Access> later(leaves_.size());
     for (std::size_t i = leaves_.size(); i-- > 1;)
-      later[i - 1] = later[i] | leaves_[i].twin->effects | leaves_[i].before.effects;
+      later[i - 1] = later[i] | leaves_[i].twin->access | leaves_[i].before.access;
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       Leaf& leaf = leaves_[i];
       terms_.hoisted_.add(leaf.before);
-      const bool changes = (later[i] & writes) && (leaf.twin->effects & reads);
-      const bool again = leaf.is_dual ? repeatable(leaf.twin) : !(leaf.twin->effects & writes);
+      const bool changes = later[i].writes && leaf.twin->access.reads;
+      const bool again = leaf.is_dual ? repeatable(leaf.twin) : !leaf.twin->access.writes;
       if (again && !changes) continue;
       const TypeRef type = with_const(leaf.twin->type, true);
       leaf.twin = terms_.name("t", type, leaf.twin);
@@ -187,7 +187,7 @@ class Grain {
   /// A dual that the result depends on; its value.
   Node contributor(const TermRef& dual) {
     const TypeRef type = real(as<Dual>(dual->type)->kind);
-    const Node node = reverse_.graph.leaf(make_term(Primal{dual}, type, false, dual->effects, false), true);
+    const Node node = reverse_.graph.leaf(make_term(Primal{dual}, type, false, dual->access, false), true);
     if (contributing_.insert(node).second) contributors_.push_back({dual, node});
     return node;
   }
@@ -297,16 +297,16 @@ class Grain {
       const TermRef partial = writer.term(each.node);
       push.contributions.push_back({each.dual, reverse_.graph.is_number(each.node, 1) ? nullptr : partial});
     }
-    unsigned effects = reads;
-    for (const Leaf& leaf : leaves_) effects |= leaf.twin->effects & (mentions | stages | throws);
-    if (push.contributions.empty()) return with_effects(push.value, effects);
-    return make_term(std::move(push), differentiate(with_const(t->type, false)), false, effects, true);
+    Access access;
+    for (const Leaf& leaf : leaves_) access |= leaf.twin->access.without(writes | assigns_any);
+    if (push.contributions.empty()) return with_access(push.value, access);
+    return make_term(std::move(push), differentiate(with_const(t->type, false)), false, access, true);
   }
 
   /// An implicit conversion at the root decides the type of the dual, so it is written out.
   static TermRef explicit_type(const TermRef& value, const TypeRef& type) {
     if (const auto* convert = as<Convert>(value); convert && convert->implicit)
-      return make_term(Convert{convert->operand, false}, type, false, value->effects, false);
+      return make_term(Convert{convert->operand, false}, type, false, value->access, false);
     return value;
   }
 

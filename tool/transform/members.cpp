@@ -76,9 +76,9 @@ std::optional<FunctionTwin> as_function_of_object(const FunctionTwin& member) {
   call.key = member.origin.key;
   for (const Parameter& parameter : made.parameters) call.arguments.push_back(handed_on(parameter));
   const bool gives_number = member.result && holds_scalar(member.result);
-  const unsigned effects = reads | stages | (member.is_const ? pure : writes);
+  const Access access = reads | stages | (member.is_const ? pure : writes);
   const TermRef given =
-      make_term(std::move(call), member.result, flow::is_reference(member.result), effects, gives_number);
+      make_term(std::move(call), member.result, flow::is_reference(member.result), access, gives_number);
   const StmtRef whole = member.result ? make_stmt(Return{Hole{given, Wanted::Dual}}) : make_stmt(Evaluate{given});
   Stmt located = *whole;
   const auto* all = as<Stmts>(member.body);

@@ -132,7 +132,7 @@ class ValuesTaken {
     if (!is_value) return hole;
     const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
     hole.term = make_term(Verbatim{{Rooted{"dualrev::jets::value"}, "(", given, ")"}, Precedence::Postfix},
-                          hole.term->type, false, hole.term->effects, false);
+                          hole.term->type, false, hole.term->access, false);
     return hole;
   }
   /// "std::max(x, y, compare)" of duals is what it is; of numbers that are jets it is another function.

@@ -37,15 +37,15 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
   std::vector<bool> is_named(count), is_in_place(count);
   for (bool settled = false; !settled;) {
     settled = true;
-    unsigned later = pure;
+    Access later = pure;
     std::size_t stays = count;
     for (std::size_t i = count; i-- > 0;) {
-      const unsigned own = is_place(i) ? effects_of_place(as_place(twins[i])) : twins[i]->effects;
+      const Access own = is_place(i) ? access_of_place(as_place(twins[i])) : twins[i]->access;
       is_named[i] = order_shows(own, later);
       if (is_named[i]) later |= own;
       if (is_named[i] && !is_place(i) && !is_value(twins[i]->type)) stays = i;
       // An operand in place has empty storage for its objects in front, if any.
-      if (!before[i].body.empty() && !is_in_place[i]) later |= before[i].effects | reads | mentions;
+      if (!before[i].body.empty() && !is_in_place[i]) later |= before[i].access | reads | mentions_any;
     }
     for (std::size_t i = stays + 1; i < count; ++i) {
       if (before[i].body.empty() || is_in_place[i]) continue;
@@ -79,7 +79,7 @@ TermRef Terms::hole_of_reference(const Hole& operand, const TermRef& twin) {
 
 std::string Terms::refer_to(const TermRef& place, const TypeRef& type) {
   const std::string reference = names_.fresh("place");
-  hoist(make_stmt(Declare{"", {{reference, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}), place->effects);
+  hoist(make_stmt(Declare{"", {{reference, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}), place->access);
   hoisted_.points = true;
   return reference;
 }

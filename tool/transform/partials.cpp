@@ -52,7 +52,7 @@ TermRef computed_by(const TermRef& t) {
   if (assign->op == '=') return assign->value;
   const TermRef old =
       make_term(Load{assign->place}, with_const(assign->place->type, false), false, reads, assign->place->active);
-  return make_term(Binary{assign->op, old, assign->value, true}, with_const(t->type, false), false, t->effects,
+  return make_term(Binary{assign->op, old, assign->value, true}, with_const(t->type, false), false, t->access,
                    t->active);
 }
 

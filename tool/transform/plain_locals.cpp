@@ -126,7 +126,7 @@ class Candidates {
   }
   bool is_listed(const TermRef& given) const {
     const TermRef& t = given_number(given);
-    if (t->effects & (writes | stages)) return lines_.find(t) && are_listed(t);
+    if (t->access.writes || t->access.stages) return lines_.find(t) && are_listed(t);
     const bool is_form = as<Load>(t) || as<Variable>(t) || as<Member>(t) || as<Index>(t) || as<Dereference>(t) ||
                          as<Unary>(t) || as<Binary>(t) || as<Primitive>(t) || as<Convert>(t) || as<Verbatim>(t);
     return (is_form || lines_.find(t)) && are_listed(t);

@@ -383,7 +383,7 @@ class SecondOrder {
       if (!hole.term->type || !is_number(hole.term->type) || (text && adjoint::is_literal(*text))) return;
       const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
       hole.term = make_term(Verbatim{{Rooted{"dualrev::jets::value"}, "(", given, ")"}, Precedence::Postfix},
-                            hole.term->type, false, hole.term->effects, false);
+                            hole.term->type, false, hole.term->access, false);
       changed = true;
     };
     if (given_as_values(term).empty()) return nullptr;
@@ -417,7 +417,7 @@ class SecondOrder {
       made.pieces.emplace_back(Hole{hole.term, hole.wanted});
     }
     made.pieces.emplace_back(")");
-    return make_term(std::move(made), term->type, term->place, term->effects, term->active);
+    return make_term(std::move(made), term->type, term->place, term->access, term->active);
   }
   /// A call of the original, on doubles: that of its tangent, if there is one; else its value is the first of what
   /// gives the partials too.
@@ -431,14 +431,13 @@ class SecondOrder {
     if (in_tangent && wanted_.count(call->key + call->clone + "_tangent")) {
       made.part = "_tangent";
       made.signature.clear();
-      return make_term(std::move(made), term->type, false, term->effects, true);
+      return make_term(std::move(made), term->type, false, term->access, true);
     }
     made.partials = true;
-    return make_term(
-        Verbatim{{Rooted{"std::get"}, std::string("<0>("),
-                  Hole{make_term(std::move(made), nullptr, false, term->effects, false)}, std::string(")")},
-                 Precedence::Postfix},
-        term->type, false, term->effects, true);
+    return make_term(Verbatim{{Rooted{"std::get"}, std::string("<0>("),
+                               Hole{make_term(std::move(made), nullptr, false, term->access, false)}, std::string(")")},
+                              Precedence::Postfix},
+                     term->type, false, term->access, true);
   }
 
   Module& twins_;

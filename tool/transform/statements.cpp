@@ -37,7 +37,7 @@ TermRef returned(const TermRef& t, bool before_ends) {
   const auto* dual = as<Dual>(t->type);
   if (!dual || !as<Variable>(t) || !(before_ends || dual->kind == Scalar::LongDouble)) return t;
   const TypeRef type = with_const(t->type, false);
-  return make_term(Verbatim{{type, "(", Hole{t, Wanted::Dual}, ")"}, Precedence::Postfix}, type, false, t->effects,
+  return make_term(Verbatim{{type, "(", Hole{t, Wanted::Dual}, ")"}, Precedence::Postfix}, type, false, t->access,
                    true);
 }
 
@@ -141,7 +141,7 @@ class Statements {
 
   /// A single store or result, computed from places as they were.
   static bool reads_before_it_writes(const StmtRef& s) {
-    const auto only_reads = [](const TermRef& t) { return !(t->effects & (writes | stages)); };
+    const auto only_reads = [](const TermRef& t) { return !t->access.writes && !t->access.stages; };
     if (const auto* result = as<Return>(s)) return result->value && only_reads(result->value->term);
     const auto* evaluated = as<Evaluate>(s);
     const auto* assign = evaluated ? as<Assign>(evaluated->term) : nullptr;

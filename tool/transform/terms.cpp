@@ -15,14 +15,14 @@ namespace dualrev::transform {
 
 using namespace core;
 
-unsigned effects_of_place(const TermRef& place) {
+Access access_of_place(const TermRef& place) {
   if (as<Variable>(place)) return pure;
-  if (const auto* member = as<Member>(place); member && !member->arrow) return effects_of_place(member->object);
+  if (const auto* member = as<Member>(place); member && !member->arrow) return access_of_place(member->object);
   if (const auto* words = as<Verbatim>(place); words && words->pieces.size() == 1)
     if (const auto* name = std::get_if<std::string>(&words->pieces[0]);
         name && std::all_of(name->begin(), name->end(), [](char c) { return is_in_word(c); }))
       return pure;
-  return place->effects;
+  return place->access;
 }
 
 namespace {
@@ -30,14 +30,14 @@ namespace {
 bool is_real(const TermRef& t) { return as<Real>(t->type) != nullptr; }
 
 TermRef primal_of(const TermRef& t, const TypeRef& type) {
-  return make_term(Primal{t}, with_const(type, false), false, t->effects, false);
+  return make_term(Primal{t}, with_const(type, false), false, t->access, false);
 }
 
-/// The same term at another form; type and effects are kept.
+/// The same term at another form; type and access are kept.
 template <class Form>
 TermRef like(const Term& t, Form form) {
   const bool stays = as<Real>(t.type) && !t.active;
-  Term twin{std::move(form), stays ? t.type : differentiate(t.type), t.place, t.effects, t.active, t.expires};
+  Term twin{std::move(form), stays ? t.type : differentiate(t.type), t.place, t.access, t.active, t.expires};
   return std::make_shared<const Term>(std::move(twin));
 }
 
@@ -60,9 +60,9 @@ namespace {
 /// What is read of a place that is chosen, as a choice of what is read: a branch may make the object that it names.
 TermRef read_inside(const TermRef& t) {
   const auto reading = [](const TermRef& place) {
-    return make_term(Load{place}, with_const(place->type, false), false, place->effects | reads, place->active);
+    return make_term(Load{place}, with_const(place->type, false), false, place->access | reads, place->active);
   };
-  const auto same = [&](auto form) { return make_term(std::move(form), t->type, false, t->effects, t->active); };
+  const auto same = [&](auto form) { return make_term(std::move(form), t->type, false, t->access, t->active); };
   const TermRef& place = as<Load>(t)->place;
   if (const auto* choice = as<Select>(place); choice && choice->then->place && choice->otherwise->place)
     return same(Select{choice->condition, reading(choice->then), reading(choice->otherwise)});
@@ -89,12 +89,12 @@ TermRef Terms::lifted(const TermRef& t) {
   const TermRef twin = dual(t);
   const auto* scalar = as<Real>(twin->type);
   if (!scalar) return twin;
-  return make_term(Lift{twin}, core::dual(scalar->kind), false, twin->effects, true);
+  return make_term(Lift{twin}, core::dual(scalar->kind), false, twin->access, true);
 }
 
 TermRef Terms::value(const TermRef& t) {
   if (!is_real(t)) return term(t);
-  const auto same = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->effects, false); };
+  const auto same = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->access, false); };
   if (const PlainLocal* local = plain_local(t)) return local->name;
   if (const auto* load = as<Load>(t)) {
     if (const TermRef inside = read_inside(t)) return value(inside);
@@ -121,7 +121,7 @@ TermRef Terms::term(const TermRef& t) {
   if (!t) return t;
   if (const auto* form = as<Verbatim>(t)) return verbatim(*form, *t);
   if (const auto* form = as<Variable>(t))
-    return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->effects, t->active);
+    return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->access, t->active);
   if (const auto* form = as<Member>(t)) return like(*t, Member{term(form->object), form->name, form->arrow});
   if (const auto* form = as<Index>(t)) {
     const std::vector<TermRef> parts = in_order({{form->base}, {form->index}});
@@ -146,7 +146,7 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Temporary>(t)) return temporary(*form);
   if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
   if (is_real(t)) return dual(t);
-  if (const auto* form = as<Load>(t)) return read_from(with_effects(term(form->place), t->effects));  // a copy's own
+  if (const auto* form = as<Load>(t)) return read_from(with_access(term(form->place), t->access));  // a copy's own
   throw std::logic_error("a scalar operation on what is no scalar");
 }
 
@@ -158,11 +158,11 @@ TermRef Terms::discarded(const TermRef& t) {
                  Precedence::Postfix},
         nullptr, false, pure, false);
   }
-  if (as<Select>(t) && t->place && !(t->effects & writes))
+  if (as<Select>(t) && t->place && !t->access.writes)
     return make_term(
         Verbatim{{std::string("static_cast<void>("), Hole{term(t), Wanted::Dual, Precedence::Comma}, std::string(")")},
                  Precedence::Postfix},
-        nullptr, false, t->effects, false);
+        nullptr, false, t->access, false);
   if (const auto* form = as<Step>(t)) return step(*form, *t, true);
   if (const auto* form = as<Sequence>(t)) {
     const TermRef first = discarded(form->first);
@@ -296,8 +296,8 @@ TermRef Terms::kept_outside(const TermRef& made) {
   const TypeRef type = make_type(Library{"dualrev::late", {with_const(made->type, false)}, {}});
   outside_->body.push_back(make_stmt(Declare{"", {Declarator{object, type, Declarator::Init::None, {}}}}));
   hoist(make_stmt(Evaluate{make_term(Verbatim{{object + ".make(", Hole{made, Wanted::Dual}, ")"}, Precedence::Postfix},
-                                     nullptr, false, made->effects, false)}),
-        made->effects);
+                                     nullptr, false, made->access, false)}),
+        made->access);
   return make_term(Verbatim{{"*" + object}, Precedence::Unary}, made->type, true, pure, made->active);
 }
 
@@ -370,12 +370,12 @@ TermRef Terms::select(const Select& form, const TermRef& t, bool as_value) {
   const auto with_type = [&](const TermRef& b) {
     const auto* prepared = as<Block>(b);
     return prepared && !b->type && type
-               ? make_term(Block{prepared->body, prepared->result, type}, type, false, b->effects, false)
+               ? make_term(Block{prepared->body, prepared->result, type}, type, false, b->access, false)
                : b;
   };
   const TermRef then = with_type(branch(form.then));
   const TermRef otherwise = with_type(branch(form.otherwise));
-  return make_term(Select{condition, then, otherwise}, type, t->place, t->effects, !as_value && t->active);
+  return make_term(Select{condition, then, otherwise}, type, t->place, t->access, !as_value && t->active);
 }
 
 // ---- stores ----
@@ -386,8 +386,8 @@ TermRef Terms::assign(const Assign& form, const Term& t) {
   std::vector<TermRef> parts = in_order({{form.value, Wanted::Dual}, {form.place, Wanted::Dual}});
   TermRef& value = parts[0];
   // For a class, as a dual is one, g++ 12 evaluates the left side first.
-  const bool is_seen = ((value->effects & writes) && !as<Variable>(form.place)) ||
-                       order_shows(value->effects, effects_of_place(parts[1]));
+  const bool is_seen =
+      (value->access.writes && !as<Variable>(form.place)) || order_shows(value->access, access_of_place(parts[1]));
   if (is_seen) value = name("t", with_const(value->type, true), value);
   return like(t, Assign{parts[1], '=', value, nullptr});
 }
@@ -405,7 +405,7 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
   TermRef target = place;
   if (!repeatable(place)) {
     // The right side first, then the place, once.
-    if ((operand->effects & writes) || (place->effects & writes)) {
+    if (operand->access.writes || place->access.writes) {
       const TermRef value = dual(operand);
       const bool is_dual = as<Dual>(value->type) != nullptr;
       right = name("t", with_const(value->type, true), value);
@@ -417,19 +417,20 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
     target = variable(made_symbol(name), place->type, true);
   }
   const TypeRef plain = with_const(place->type, false);
-  TermRef old = make_term(Load{target}, plain, false, target->effects | reads, true);
+  TermRef old = make_term(Load{target}, plain, false, target->access | reads, true);
   const auto converted = [](const TermRef& t, const TypeRef& type) {
     const auto* from = as<Real>(t->type);
     const auto* to = as<Real>(type);
-    return from && to && from->kind == to->kind ? t : make_term(Convert{t, true}, type, false, t->effects, t->active);
+    return from && to && from->kind == to->kind ? t : make_term(Convert{t, true}, type, false, t->access, t->active);
   };
   old = converted(old, computed);
-  const TermRef sum = make_term(Binary{op, old, right, true}, computed, false, old->effects | right->effects, true);
+  const TermRef sum = make_term(Binary{op, old, right, true}, computed, false, old->access | right->access, true);
   const TermRef value = dual(converted(sum, plain));
   const TermRef twin = term(target);
-  const unsigned effects = twin->effects | value->effects | writes | (as<Variable>(twin) ? assigns : pure);
-  if (exchange) return make_term(Exchange{twin, value}, twin->type, false, effects, true);
-  return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, effects, true);
+  const auto* variable = as<Variable>(twin);
+  const Access access = twin->access | value->access | writes | (variable ? assigns(variable->symbol) : pure);
+  if (exchange) return make_term(Exchange{twin, value}, twin->type, false, access, true);
+  return make_term(Assign{twin, '=', value, nullptr}, twin->type, true, access, true);
 }
 
 const PlainLocal* Terms::plain_local(const TermRef& t) const {
@@ -447,7 +448,7 @@ TermRef Terms::plain_value(const Declarator& local, std::vector<StmtRef>& behind
 
 TermRef Terms::binary_value(const Binary& form, const Term& t) {
   const std::vector<TermRef> parts = in_order({{form.left, Wanted::Value}, {form.right, Wanted::Value}});
-  return make_term(Binary{form.op, parts[0], parts[1]}, t.type, false, t.effects, false);
+  return make_term(Binary{form.op, parts[0], parts[1]}, t.type, false, t.access, false);
 }
 
 /// Without its derivatives a straight line stages nothing.
@@ -456,16 +457,16 @@ TermRef Terms::line_value(const Call& form, const Term& t) {
   called.twin = called.partials = true;
   for (Hole& argument : called.arguments) argument = {given_number(argument.term), Wanted::Value};
   called.arguments = holes(called.arguments);
-  const unsigned effects = t.effects | reads;
-  const TermRef all = make_term(std::move(called), nullptr, false, effects, false);
+  const Access access = t.access | reads;
+  const TermRef all = make_term(std::move(called), nullptr, false, access, false);
   return make_term(Verbatim{{Rooted{"std::get"}, "<0>(", Hole{all}, ")"}, Precedence::Postfix},
-                   with_const(t.type, false), false, effects, false);
+                   with_const(t.type, false), false, access, false);
 }
 
 TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {
   const std::string fresh = names_.fresh(hint.empty() ? "t" : hint);
   Declarator declarator{fresh, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
-  hoist(make_stmt(Declare{"", {declarator}}), value->effects);
+  hoist(make_stmt(Declare{"", {declarator}}), value->access);
   hoisted_.points = hoisted_.points || may_point(type);
   return variable(made_symbol(fresh), value->type, value->active, pure);
 }
@@ -479,14 +480,14 @@ GraphWriter::Declare Terms::names_of_parts() {
                  const TermRef& value) {
             std::vector<std::string> parts{names_.fresh(hint)};
             for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
-            hoist(bindings(parts, value), value->effects);
+            hoist(bindings(parts, value), value->access);
             return parts;
           }};
 }
 
-void Terms::hoist(StmtRef statement, unsigned effects) {
+void Terms::hoist(StmtRef statement, Access access) {
   hoisted_.body.push_back(std::move(statement));
-  hoisted_.effects |= effects;
+  hoisted_.access |= access;
 }
 
 TermRef Terms::closed(TermRef result, Hoisted outer) {
@@ -538,7 +539,7 @@ TermRef without_move(const TermRef& given, const std::vector<StmtRef>& body) {
 TermRef Terms::block(Hoisted hoisted, const TermRef& given) {
   const TermRef result = without_move(given, hoisted.body);
   Term block{Block{std::move(hoisted.body), result}, result->type,   result->place,
-             result->effects | hoisted.effects,      result->active, result->expires && !is_in_new_object(result)};
+             result->access | hoisted.access,        result->active, result->expires && !is_in_new_object(result)};
   return std::make_shared<const Term>(std::move(block));
 }
 

@@ -25,7 +25,7 @@ using core::Names;
 bool may_point(const core::TypeRef& type);
 
 /// What decides which object a place is; what the object holds does not.
-unsigned effects_of_place(const core::TermRef& place);
+core::Access access_of_place(const core::TermRef& place);
 
 /// A construct whose order of evaluation cannot be kept; `what` is for the user, as is the place of its statement.
 struct CannotKeepOrder {
@@ -159,7 +159,7 @@ class Terms {
   friend class Grain;
   struct Hoisted {
     std::vector<core::StmtRef> body;
-    unsigned effects = core::pure;
+    core::Access access = core::pure;
     bool temporary = false;     ///< a temporary object was met
     bool number = false;        ///< one that is a number
     bool noticing = false;      ///< one whose end has effects
@@ -167,7 +167,7 @@ class Terms {
     bool wants_keeper = false;  ///< a part has such that must stand outside of it
     void add(const Hoisted& other) {
       body.insert(body.end(), other.body.begin(), other.body.end());
-      effects |= other.effects;
+      access |= other.access;
       temporary = temporary || other.temporary;
       number = number || other.number;
       noticing = noticing || other.noticing;
@@ -203,7 +203,7 @@ class Terms {
   /// With what was hoisted for it, in front of which `outer` was.
   core::TermRef closed(core::TermRef result, Hoisted outer);
   core::TermRef kept_outside(const core::TermRef& made);
-  void hoist(core::StmtRef statement, unsigned effects);
+  void hoist(core::StmtRef statement, core::Access access);
 
   Names& names_;
   const StraightLines& lines_;

@@ -266,7 +266,7 @@ bool Ways::keeps(const SymbolRef& symbol, const flow::Statement& s, State& state
     Verbatim words = std::get<Verbatim>(plain->text->form);
     words.pieces.insert(words.pieces.begin(), "[[maybe_unused]] ");
     item.value = ScalarGraph::none;
-    item.kept = make_stmt(Plain{make_term(std::move(words), nullptr, false, plain->text->effects, false)});
+    item.kept = make_stmt(Plain{make_term(std::move(words), nullptr, false, plain->text->access, false)});
   }
   made.items.push_back(std::move(item));
   return true;
@@ -482,7 +482,7 @@ Ways::Decision Ways::both(bool conjunction, const TermRef& left, const TermRef& 
 Ways::Node Ways::words(const TermRef& t, State& state) {
   const auto* form = as<Verbatim>(t);
   const auto all = flow::mentioned(t);
-  if (!form || !all || t->active || (flow::meant(t)->effects & (writes | assigns | throws))) throw Kept();
+  if (!form || !all || t->active || flow::meant(t)->access.changes() || flow::meant(t)->access.throws) throw Kept();
   flow::Symbols in_holes;
   std::vector<Node> holes;
   for (const Piece& piece : form->pieces) {

@@ -249,7 +249,7 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       if (e->getArg(i)->getType()->isIntegralOrEnumerationType())
         several.arguments[i].term =
             make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false,
-                      several.arguments[i].term->effects, false);
+                      several.arguments[i].term->access, false);
     const bool is_void = e->getType()->isVoidType();
     return make_term(std::move(several), is_void ? nullptr : type_of(e), false, core::reads | core::writes, !is_void);
   }
@@ -258,12 +258,12 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       e->getNumArgs() == 3) {
     if (read_ != e) return chosen_place(e, {expr(e->getArg(0)), expr(e->getArg(1)), expr(e->getArg(2))});
     const auto pair = [&](const char* rule, TermRef a, TermRef b) {
-      return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false,
-                       a->effects | b->effects, true);
+      return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false, a->access | b->access,
+                       true);
     };
     const auto value = [&](unsigned i) {
       const TermRef t = read(e->getArg(i));
-      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
     };
     const TermRef x = value(0);
     const TermRef low = value(1);
@@ -274,15 +274,15 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       e->getArg(0)->getType()->isArithmeticType() && Types::is_scalar(e->getType())) {
     const TermRef x = expr(e->getArg(0));
     const core::TypeRef type = core::with_const(type_of(e), false);
-    if (qualified == "std::real") return make_term(core::Convert{x, false}, type, false, x->effects, x->active);
+    if (qualified == "std::real") return make_term(core::Convert{x, false}, type, false, x->access, x->active);
     const auto* real = core::as<core::Real>(type);
     const bool is_double = real && real->kind == core::Scalar::Double;
     const TermRef zero = core::text(is_double                                   ? "0.0"
                                     : real && real->kind == core::Scalar::Float ? "0.0F"
                                                                                 : "0.0L",
                                     type);
-    if (!(x->effects & core::writes)) return zero;
-    return make_term(core::Sequence{x, zero}, type, false, x->effects, false);
+    if (!(x->access.writes)) return zero;
+    return make_term(core::Sequence{x, zero}, type, false, x->access, false);
   }
   if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast"))
     refuse(e->getExprLoc(), Reason::BitCast);
@@ -310,23 +310,23 @@ TermRef Lowering::call(const clang::CallExpr* e) {
 
 TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
   core::Primitive primitive{rule, {}};
-  unsigned effects = core::pure;
+  core::Access access = core::pure;
   bool active = false;
   for (const clang::Expr* argument : e->arguments()) {
     TermRef t = read(argument);
-    if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active);
+    if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active);
     const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
     if (t->active && row && !row->is_step &&
         row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos)
       refuse(argument->getExprLoc(), Reason::NoRule,
              rule + " by argument " + std::to_string(primitive.arguments.size() + 1));
-    effects |= t->effects;
+    access |= t->access;
     active = active || t->active;
     primitive.arguments.push_back(std::move(t));
   }
   return make_term(std::move(primitive),
                    core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false),
-                   false, effects, active);
+                   false, access, active);
 }
 
 bool is_choice(const clang::Expr* e) {
@@ -349,29 +349,29 @@ bool Lowering::chooses_places(const clang::Expr* e) {
 /// choose. A number that is computed for it lives as long as the expression around it.
 TermRef Lowering::chosen_place(const clang::CallExpr* e, const std::vector<TermRef>& from) {
   Verbatim chosen{{core::Rooted{qualified_name(e->getDirectCallee())}, "("}, Precedence::Postfix};
-  unsigned effects = core::reads;
+  core::Access access = core::reads;
   for (const TermRef& given : from) {
-    effects |= given->effects;
+    access |= given->access;
     const TermRef place =
         given->place && given->active
             ? given
-            : make_term(core::Temporary{given}, core::with_const(given->type, false), false, given->effects, true);
+            : make_term(core::Temporary{given}, core::with_const(given->type, false), false, given->access, true);
     chosen.pieces.emplace_back(Hole{place, Wanted::Dual, Precedence::Assignment, true});
     chosen.pieces.emplace_back(", ");
   }
   chosen.pieces.emplace_back(core::Rooted{"dualrev::less_by_value"});
   chosen.pieces.emplace_back("{})");
   const auto value = [](const TermRef& t) {
-    return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+    return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
   };
   const core::TypeRef type = core::with_const(type_of(e), false);
   const llvm::StringRef name = e->getDirectCallee()->getName();
   const auto of_two = [&](const char* rule, const TermRef& a, const TermRef& b) {
-    return make_term(core::Primitive{rule, {value(a), value(b)}}, type, false, effects, true);
+    return make_term(core::Primitive{rule, {value(a), value(b)}}, type, false, access, true);
   };
   if (from.size() == 2) chosen.meaning = of_two(name == "max" ? "max" : "min", from[0], from[1]);
   if (from.size() == 3) chosen.meaning = of_two("min", of_two("max", from[0], from[1]), from[2]);
-  return make_term(std::move(chosen), type_of(e), true, effects, true);
+  return make_term(std::move(chosen), type_of(e), true, access, true);
 }
 
 /// `std::min({a, b, c})`, as the library does it: from left to right. Null for other calls.
@@ -385,7 +385,7 @@ TermRef Lowering::extremum_of_list(const clang::CallExpr* e, const std::string& 
   for (const clang::Expr* each : elements->inits()) {
     const TermRef value = read(each);
     made = made ? make_term(core::Primitive{name == "std::min" ? "min" : "max", {made, value}},
-                            core::with_const(type_of(e), false), false, made->effects | value->effects,
+                            core::with_const(type_of(e), false), false, made->access | value->access,
                             made->active || value->active)
                 : value;
   }
@@ -400,25 +400,25 @@ TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
   if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
     if (read_ != e && (a->active || b->active)) return chosen_place(e, {a, b});
     const auto value = [](const TermRef& t) {
-      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->effects, t->active) : t;
+      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
     };
     const core::TypeRef type =
         core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false);
-    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false,
-                     a->effects | b->effects, a->active || b->active);
+    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false, a->access | b->access,
+                     a->active || b->active);
   }
   const auto read = [](const TermRef& place) {
-    return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
+    return make_term(core::Load{place}, core::with_const(place->type, false), false, place->access, place->active);
   };
   // max: a < b ? b : a     min: b < a ? b : a
   const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
   const Hole right{read(maximum ? b : a), Wanted::Value, Precedence::Shift, false};
-  const unsigned effects = a->effects | b->effects;
+  const core::Access access = a->access | b->access;
   const TermRef compares =
-      make_term(core::Arithmetic{"<", {left.term, right.term}}, core::passive("bool"), false, effects, false);
+      make_term(core::Arithmetic{"<", {left.term, right.term}}, core::passive("bool"), false, access, false);
   const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational, {}, compares},
-                                 core::passive("bool"), false, effects, false);
-  return make_term(core::Select{less, b, a}, type_of(e), true, effects, true);
+                                 core::passive("bool"), false, access, false);
+  return make_term(core::Select{less, b, a}, type_of(e), true, access, true);
 }
 
 TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
@@ -438,7 +438,7 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   text.pieces.emplace_back(")");
   text.is_call = true;
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
-                   activity_.effects(e), false);
+                   activity_.access(e), false);
 }
 
 namespace {
@@ -526,11 +526,11 @@ TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl*
       twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
     }
   }
-  unsigned effects = core::reads | around_.types.effects_outside(callee);
-  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  core::Access access = core::reads | around_.types.access_outside(callee);
+  for (const clang::Expr* argument : e->arguments()) access |= activity_.access(argument);
   for (const clang::ParmVarDecl* parameter : callee->parameters())
-    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
-  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+    if (may_be_changed_through(parameter->getType())) access |= core::writes;
+  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), access, scalar);
 }
 
 bool Lowering::is_constant_data(const clang::Expr* e, clang::QualType parameter) {
@@ -569,17 +569,17 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
         braces.pieces.emplace_back(dual_hole(list->getInit(k), true));
       }
       braces.pieces.emplace_back("}");
-      hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->effects, false);
+      hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->access, false);
     } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) &&
                !Types::is_scalar(argument->getType())) {
       // What has a name, where it needs one, is the object, not its list.
       const auto* made = core::as<core::Temporary>(hole.term);
       const Hole list{made ? made->made : hole.term, hole.wanted, hole.context, hole.lift};
       hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), list}, Precedence::Postfix},
-                            type_of(argument), false, hole.term->effects, false);
+                            type_of(argument), false, hole.term->access, false);
       if (made)
         hole.term = make_term(core::Temporary{hole.term, made->notices, made->inside}, hole.term->type, false,
-                              hole.term->effects, false);
+                              hole.term->access, false);
     }
     // Where the callee is overloaded, a conversion between passive types is written out as well.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
@@ -590,7 +590,7 @@ std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned 
           Verbatim{
               {"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"},
               Precedence::Postfix},
-          type_of(argument), false, hole.term->effects, false);
+          type_of(argument), false, hole.term->access, false);
     }
     holes.push_back(std::move(hole));
   }

@@ -64,31 +64,31 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
       if (operand->getType().isVolatileQualified() && !(variable && is_plain_in_spite(variable)))
         refuse(e->getExprLoc(), Reason::Volatile);
       if (!Types::is_scalar(e->getType())) return core::read_from(place);
-      return make_term(core::Load{place}, core::with_const(place->type, false), false, place->effects, place->active);
+      return make_term(core::Load{place}, core::with_const(place->type, false), false, place->access, place->active);
     }
     case clang::CK_FloatingCast: {
       const TermRef inner = expr(operand);
-      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, inner->active);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->access, inner->active);
     }
     case clang::CK_IntegralToFloating: {
       const TermRef inner = expr(operand);
-      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->effects, false);
+      return make_term(core::Convert{inner, is_unspelled(e)}, type_of(e), false, inner->access, false);
     }
     case clang::CK_FloatingToIntegral: {
       const Hole number = value_hole(operand, Precedence::Comma);
-      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->effects, false);
+      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->access, false);
       return make_term(
           Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(", number, ")"},
                    Precedence::Postfix,
                    {},
                    meaning},
-          type_of(e), false, activity_.effects(e), false);
+          type_of(e), false, activity_.access(e), false);
     }
     case clang::CK_FloatingToBoolean: {
       const Hole number = value_hole(operand, Precedence::Relational);
-      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->effects, false);
+      const TermRef meaning = make_term(core::Opaque{{number.term}}, type_of(e), false, number.term->access, false);
       return make_term(Verbatim{{number, " != 0"}, Precedence::Equality, {}, meaning}, type_of(e), false,
-                       activity_.effects(e), false);
+                       activity_.access(e), false);
     }
     case clang::CK_UserDefinedConversion:
       if (const auto* by = llvm::dyn_cast<clang::CXXMemberCallExpr>(bare(operand));
@@ -160,10 +160,10 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_ToVoid:
       return make_term(Verbatim{{"static_cast<void>(", Hole{unused(operand), Wanted::Dual, Precedence::Comma}, ")"},
                                 Precedence::Postfix},
-                       nullptr, false, activity_.effects(e), false);
+                       nullptr, false, activity_.access(e), false);
     case clang::CK_MemberPointerToBoolean:
       return make_term(Verbatim{{dual_hole(operand), " != nullptr"}, Precedence::Equality}, type_of(e), false,
-                       activity_.effects(e), false);
+                       activity_.access(e), false);
     case clang::CK_BaseToDerivedMemberPointer:
     case clang::CK_DerivedToBaseMemberPointer:
       if (implicit) return expr(operand);

@@ -143,7 +143,7 @@ TermRef Lowering::lifted_constant(const clang::Expr* e) {
     return core::make_term(core::Verbatim{{core::Rooted{"dualrev::lifted"},
                                            "<" + around_.types.spelling(primal) + ">(" + untouched_text(of) + ")"},
                                           Precedence::Postfix},
-                           type, false, activity_.effects(of), false);
+                           type, false, activity_.access(of), false);
   };
   const Outliving* known = given_away(e);
   if (!known) return copy(e);
@@ -222,7 +222,7 @@ TermRef Lowering::lasting_copy(const clang::Expr* of, const TermRef& copy) {
     if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(decl); parameter && text) {
       core::Verbatim named = *text;
       named.meaning = core::variable(symbol(parameter), type, false);
-      made.arguments[0].term = core::make_term(std::move(named), copy->type, false, copy->effects, false);
+      made.arguments[0].term = core::make_term(std::move(named), copy->type, false, copy->access, false);
     }
     made.symbol = core::made_symbol(made.name);
   }
@@ -275,7 +275,7 @@ std::string Lowering::name_of_copy(const std::string& of) {
 
 Hole Lowering::original_hole(const clang::Expr* e) {
   return {core::make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, core::passive("auto"),
-                          false, activity_.effects(e), false),
+                          false, activity_.access(e), false),
           Wanted::Value, Precedence::Assignment, false};
 }
 

@@ -8,6 +8,7 @@
 
 #include <clang/AST/ASTContext.h>
 
+#include "core/reachable.hpp"
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
@@ -127,24 +128,23 @@ class Effects : public Visitor {
   bool found = false;
 };
 
-bool has_effects(const clang::FunctionDecl* function, Types& types, std::set<const clang::FunctionDecl*>& seen) {
-  const clang::FunctionDecl* body = nullptr;
-  if (!seen.insert(function->getCanonicalDecl()).second || is_library(function) || !function->hasBody(body))
-    return false;
-  Effects effects;
-  effects.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
-  if (effects.found) return true;
-  for (const clang::FunctionDecl* callee : types.callees(body))
-    if (has_effects(callee, types, seen)) return true;
-  return false;
+bool has_effects(const clang::FunctionDecl* function, Types& types) {
+  using Function = const clang::FunctionDecl*;
+  std::map<Function, bool> known;
+  return core::reached_from(function, true, known, [&](Function next) -> core::Looked<Function, bool> {
+    Function body = nullptr;
+    if (is_library(next) || !next->hasBody(body)) return {};
+    Effects access;
+    access.TraverseDecl(const_cast<clang::FunctionDecl*>(body));
+    return {access.found, types.callees(body)};
+  });
 }
 
 /// Why no second object can be made with what this constructor was given.
 std::string not_repeatable(const clang::CXXConstructorDecl* constructor, Types& types) {
   if (constructor->getAccess() != clang::AS_public) return "a constructor of it is not public";
   if (constructor->isVariadic()) return "a constructor of it takes variable arguments";
-  if (std::set<const clang::FunctionDecl*> seen; has_effects(constructor, types, seen))
-    return "a constructor of it prints, or changes what is outside";
+  if (has_effects(constructor, types)) return "a constructor of it prints, or changes what is outside";
   for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
     const clang::QualType type = parameter->getType();
     const clang::QualType value = type.getNonReferenceType();
@@ -272,7 +272,7 @@ class Exceptions : public Visitor {
 }  // namespace
 
 bool Types::catches_numbers(const clang::FunctionDecl* function) {
-  return any_reached(function, &Types::catches_, [](Types& types, const clang::Stmt* body) {
+  return any_reached(function, catches_, [](Types& types, const clang::Stmt* body) {
     Exceptions exceptions(types);
     exceptions.TraverseStmt(const_cast<clang::Stmt*>(body));
     return exceptions.caught;
@@ -280,7 +280,7 @@ bool Types::catches_numbers(const clang::FunctionDecl* function) {
 }
 
 bool Types::throws_numbers(const clang::FunctionDecl* function) {
-  return any_reached(function, &Types::throws_, [](Types& types, const clang::Stmt* body) {
+  return any_reached(function, throws_, [](Types& types, const clang::Stmt* body) {
     Exceptions exceptions(types);
     exceptions.TraverseStmt(const_cast<clang::Stmt*>(body));
     return exceptions.thrown;
@@ -288,38 +288,26 @@ bool Types::throws_numbers(const clang::FunctionDecl* function) {
 }
 
 /// Whether it holds for a body among the function's and those it calls, in other units too.
-bool Types::any_reached(const clang::FunctionDecl* function, Answers Types::* known,
+bool Types::any_reached(const clang::FunctionDecl* function, std::map<Function, bool>& known,
                         bool (*holds)(Types&, const clang::Stmt*)) {
-  Answers& answers = this->*known;
-  if (const auto found = answers.find(function->getCanonicalDecl()); found != answers.end()) return found->second;
-  std::set<const clang::FunctionDecl*> seen;
-  std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
-  bool found = false;
-  while (!open.empty() && !found) {
-    auto [types, next] = open.back();
-    open.pop_back();
+  const auto look = [holds](const Function& at) -> core::Looked<Function, bool> {
+    const auto& [types, next] = at;
+    core::Looked<Function, bool> looked;
     const clang::FunctionDecl* body = nullptr;
-    if (is_library(next) || !seen.insert(next->getCanonicalDecl()).second) continue;
-    const Answers& of_unit = types->*known;
-    if (const auto answered = of_unit.find(next->getCanonicalDecl()); answered != of_unit.end()) {
-      found = answered->second;
-      continue;
-    }
+    if (is_library(next)) return looked;
     if (!next->hasBody(body)) {
-      if (!types->elsewhere) continue;
-      if (const auto defined = types->elsewhere(next); defined.second) open.push_back(defined);
-      continue;
+      if (const Function elsewhere = types->definition_elsewhere(next); elsewhere.second) looked.leads_to = {elsewhere};
+      return looked;
     }
-    if (body->isDependentContext()) continue;
-    found = holds(*types, body->getBody());
+    if (body->isDependentContext()) return looked;
+    looked.own = holds(*types, body->getBody());
     if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(body))
       for (const clang::CXXCtorInitializer* member : constructor->inits())
-        found = found || holds(*types, member->getInit());
-    for (const clang::FunctionDecl* callee : types->callees(body)) open.emplace_back(types, callee);
-  }
-  if (!found)
-    for (const clang::FunctionDecl* each : seen) answers[each] = false;
-  return answers[function->getCanonicalDecl()] = found;
+        looked.own = looked.own || holds(*types, member->getInit());
+    for (const clang::FunctionDecl* callee : types->callees(body)) looked.leads_to.emplace_back(types, callee);
+    return looked;
+  };
+  return core::reached_from(Function{this, function}, true, known, look);
 }
 
 // ---- lowering ----

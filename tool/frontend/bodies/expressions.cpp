@@ -25,6 +25,7 @@ Lowering::Lowering(Surroundings& around, const clang::FunctionDecl* function, st
       tape_in_sight_(function != nullptr),
       activity_(around.types, function, std::move(constants), self),
       audit_(around.unit, around.types, activity_, around.ended) {
+  activity_.symbol = [this](const clang::VarDecl* variable) { return symbol(variable); };
   around_.types.scope = function ? function->getDeclContext() : nullptr;
 }
 
@@ -105,7 +106,7 @@ TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces
   TermRef meant = meaning_of_positions(e, pieces);
   if (!meant) meant = meaning(e);
   return make_term(Verbatim{std::move(pieces), level, {}, std::move(meant)}, type_of(e), e->isLValue(),
-                   activity_.effects(e), scalar);
+                   activity_.access(e), scalar);
 }
 
 Hole Lowering::value_hole(const clang::Expr* e, Precedence context) {
@@ -158,21 +159,21 @@ TermRef Lowering::expr(const clang::Expr* e) {
     Verbatim copy = Types::is_scalar(e->getType())
                         ? Verbatim{{core::with_const(term->type, false), "(", from, ")"}, Precedence::Postfix}
                         : Verbatim{{core::Rooted{"dualrev::copy_of"}, "(", from, ")"}, Precedence::Postfix};
-    term = make_term(std::move(copy), term->type, false, term->effects, term->active);
+    term = make_term(std::move(copy), term->type, false, term->access, term->active);
   }
   if (is_temporary_object(e) && !term->place && term->type && !core::as<core::Temporary>(term))
-    term = make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->effects, term->active);
+    term = make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->access, term->active);
   if (term->type && !term->place && !activity_.touches(e) && !names_objects(term)) {
     const Temporaries found = temporaries_inside(e);
     if (found.noticed || (found.any && !e->getType()->isArithmeticType())) {
       const TermRef apart = e->getType()->isArithmeticType() ? with_objects_apart(e, term) : nullptr;
-      term =
-          apart ? apart
-                : make_term(core::Temporary{term, found.noticed, true}, term->type, false, term->effects, term->active);
+      term = apart
+                 ? apart
+                 : make_term(core::Temporary{term, found.noticed, true}, term->type, false, term->access, term->active);
     }
   }
   // However the term was made, it runs what the expression runs.
-  term = core::with_effects(term, activity_.effects(e) & (core::stages | core::throws));
+  term = core::with_access(term, activity_.access(e).beside_storage());
   if (bare(e)->isXValue() && !term->place && !term->expires && !core::as<core::Temporary>(term)) {
     core::Term copy = *term;
     copy.expires = true;
@@ -188,7 +189,7 @@ TermRef Lowering::expr(const clang::Expr* e) {
 TermRef Lowering::unused(const clang::Expr* e) {
   const TermRef term = expr(e);
   if (!e->isPRValue() || !e->getType()->isRecordType() || term->place || core::as<core::Temporary>(term)) return term;
-  return make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->effects, term->active);
+  return make_term(core::Temporary{term, ends_with_effects(e)}, term->type, false, term->access, term->active);
 }
 
 TermRef Lowering::expr_anew(const clang::Expr* e) {
@@ -221,13 +222,13 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
                                         conversion->getCastKind() == clang::CK_BooleanToSignedIntegral);
     if (numeric && Types::is_scalar(e->getType()))
       return make_term(core::Convert{expr(conversion->getSubExpr()), is_unspelled(conversion)}, type_of(e), false,
-                       activity_.effects(e), false);
+                       activity_.access(e), false);
     // An object becomes a number, which becomes a dual: only one of these steps may be left to the language.
     if (conversion && conversion->getCastKind() == clang::CK_UserDefinedConversion && Types::is_scalar(e->getType()))
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
                                  untouched_text(e), ")"},
                                 Precedence::Postfix},
-                       type_of(e), false, activity_.effects(e), false);
+                       type_of(e), false, activity_.access(e), false);
     if (e->getType()->isPointerType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.data_root(e))
         refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());

@@ -134,8 +134,8 @@ Hole Lowering::as_alternative(Hole hole, const clang::Expr* number, clang::QualT
     if (!has(wider) || ast.getFloatingTypeOrder(wider, given) < 0) continue;
     TermRef value = hole.term;
     if (value->place)
-      value = make_term(core::Load{value}, core::with_const(value->type, false), false, value->effects, value->active);
-    hole.term = make_term(core::Convert{value}, around_.types.lower(wider, number->getExprLoc()), false, value->effects,
+      value = make_term(core::Load{value}, core::with_const(value->type, false), false, value->access, value->active);
+    hole.term = make_term(core::Convert{value}, around_.types.lower(wider, number->getExprLoc()), false, value->access,
                           value->active);
     break;
   }
@@ -249,7 +249,7 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     need_constructor(constructor, e->getExprLoc());
     // A copy is a value: what changes the original later does not change it.
     const TermRef from = dual_hole(e->getArg(0)).term;
-    const unsigned effects = from->effects | core::reads | activity_.own_effects(e);
+    const core::Access access = from->access | core::reads | activity_.own_access(e);
     // Of an object of a derived class its base alone.
     const clang::QualType given = e->getArg(0)->IgnoreParenImpCasts()->getType().getNonReferenceType();
     if (e->getArg(0)->getType()->isRecordType() && given->isRecordType() &&
@@ -259,9 +259,9 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
       return make_term(Verbatim{{core::with_const(type_of(e), false), "(",
                                  Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"},
                                 Precedence::Postfix},
-                       type_of(e), false, effects, false);
-    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, effects, false)
-                       : core::with_effects(core::read_from(from), effects);
+                       type_of(e), false, access, false);
+    return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, access, false)
+                       : core::with_access(core::read_from(from), access);
   }
   need_constructor(constructor, e->getExprLoc());
   refuse_kept(e);
@@ -274,8 +274,8 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     Verbatim conversion{{type, "("}, Precedence::Postfix};
     for (Hole& hole : constructor_arguments(e)) conversion.pieces.emplace_back(std::move(hole));
     conversion.pieces.emplace_back(")");
-    conversion.meaning = invoked(constructor, conversion.pieces, type, false, activity_.effects(e), false);
-    return make_term(std::move(conversion), type, false, activity_.effects(e), false);
+    conversion.meaning = invoked(constructor, conversion.pieces, type, false, activity_.access(e), false);
+    return make_term(std::move(conversion), type, false, activity_.access(e), false);
   }
   const core::TypeRef type = core::with_const(type_of(e), false);
   Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
@@ -288,8 +288,8 @@ TermRef Lowering::construct(const clang::CXXConstructExpr* e) {
     text.pieces.emplace_back(std::move(hole));
   }
   text.pieces.emplace_back(list ? "}" : ")");
-  text.meaning = invoked(constructor, text.pieces, type, false, activity_.effects(e), false);
-  return make_term(std::move(text), type, false, activity_.effects(e), false);
+  text.meaning = invoked(constructor, text.pieces, type, false, activity_.access(e), false);
+  return make_term(std::move(text), type, false, activity_.access(e), false);
 }
 
 namespace {
@@ -328,8 +328,8 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   for (unsigned i = 0; i < count; ++i) by_name = by_name || (record && left_out(i));
   // What an initialiser does that is not written here has a place in the order all the same.
   const auto add_unwritten = [&](unsigned i) {
-    const unsigned effects = activity_.effects(e->getInit(i));
-    if (effects & core::writes) text.pieces.emplace_back(Hole{core::text("", nullptr, Precedence::Primary, effects)});
+    const core::Access access = activity_.access(e->getInit(i));
+    if (access.writes) text.pieces.emplace_back(Hole{core::text("", nullptr, Precedence::Primary, access)});
   };
   bool is_first = true;
   for (unsigned i = 0; i < count; ++i) {
@@ -357,13 +357,13 @@ TermRef Lowering::braces(const clang::InitListExpr* e) {
   }
   for (unsigned i = count; i < e->getNumInits(); ++i) add_unwritten(i);
   text.pieces.emplace_back("}");
-  unsigned effects = core::pure;
-  for (const clang::Expr* init : e->inits()) effects |= activity_.effects(init);
+  core::Access access = core::pure;
+  for (const clang::Expr* init : e->inits()) access |= activity_.access(init);
   const bool scalar = Types::is_scalar(e->getType());
   if (scalar)
     return count == 1 ? expr(e->getInit(0))
                       : make_term(Verbatim{{"0"}, Precedence::Primary}, type_of(e), false, core::pure, false);
-  return make_term(std::move(text), type_of(e), false, effects, false);
+  return make_term(std::move(text), type_of(e), false, access, false);
 }
 
 TermRef Lowering::new_array(const clang::CXXNewExpr* e) {

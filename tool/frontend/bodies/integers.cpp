@@ -79,8 +79,8 @@ TermRef Lowering::meaning_of_change(const clang::Expr* given) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   const auto* named = llvm::dyn_cast<clang::CXXMemberCallExpr>(e);
   const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
-  const unsigned effects = core::writes | core::reads;
-  const auto made = [&](auto form) { return make_term(std::move(form), nullptr, false, effects, false); };
+  const core::Access access = core::writes | core::reads;
+  const auto made = [&](auto form) { return make_term(std::move(form), nullptr, false, access, false); };
   const auto is_known = [](const TermRef& t) { return t && !core::as<core::Opaque>(t); };
   // An element of std::vector<bool>.
   if (op && op->getOperator() == clang::OO_Equal && op->getArg(1)->getType()->isBooleanType() &&
@@ -105,7 +105,8 @@ TermRef Lowering::meaning_of_change(const clang::Expr* given) {
   const auto add = [&](const clang::Expr* argument, bool is_changed) {
     Named inside;
     inside.TraverseStmt(const_cast<clang::Expr*>(argument));
-    if (inside.has_others || (activity_.effects_of_constant(argument) & (core::writes | core::stages))) return false;
+    const core::Access access = activity_.access_of_constant(argument);
+    if (inside.has_others || access.writes || access.stages) return false;
     for (const clang::VarDecl* variable : inside.variables) {
       const TermRef mention = core::variable(symbol(variable), core::passive("auto"), false);
       all.mentions.push_back(mention);

@@ -136,15 +136,15 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   if (std::count_if(instances.begin(), instances.end(), takes_view) > 1)
     refuse(e->getExprLoc(), Reason::Lambda, "that is called with several views or iterators");
   Verbatim set{{core::Rooted{"dualrev::overloaded"}, "{"}, Precedence::Postfix};
-  unsigned effects = core::pure;
+  core::Access access = core::pure;
   for (std::size_t i = 0; i < instances.size(); ++i) {
     if (i > 0) set.pieces.emplace_back(", ");
     const TermRef one = closure(e, instances[i]);
-    effects |= one->effects;
+    access |= one->access;
     set.pieces.emplace_back(Hole{one, core::Wanted::Dual, Precedence::Assignment, false});
   }
   set.pieces.emplace_back("}");
-  return make_term(std::move(set), core::passive("auto"), false, effects, false);
+  return make_term(std::move(set), core::passive("auto"), false, access, false);
 }
 
 TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body) {
@@ -156,7 +156,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     if (around_.is_constant(body, i) && around_.types.holds_scalar(body->getParamDecl(i)->getType()))
       refuse(body->getParamDecl(i)->getLocation(), Reason::Mark,
              body->getParamDecl(i)->getNameAsString() + "|it is one of a lambda");
-  unsigned effects = core::reads;
+  core::Access access = core::reads;
   for (const clang::LambdaCapture& capture : e->captures()) {
     if (capture.capturesThis()) {
       // [=] takes the object along only where it is said.
@@ -181,12 +181,12 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       Hole value =
           is_constant ? Hole{core::text(untouched_text(variable->getInit()), core::passive("auto")), core::Wanted::Dual}
                       : dual_hole(variable->getInit());
-      effects |= value.term->effects;
+      access |= value.term->access;
       // The capture takes its type from the value.
       if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))
         value.term = make_term(
             Verbatim{{around_.types.lower(variable->getType(), e->getExprLoc()), "(", value, ")"}, Precedence::Postfix},
-            type_of(variable->getInit()), false, value.term->effects, true);
+            type_of(variable->getInit()), false, value.term->access, true);
       twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
     } else {
       add((by_reference ? "&" : "") + (variable ? name_of(variable) : captured->getNameAsString()));
@@ -228,7 +228,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
   result_ = outer;
   ends_noticed_ = noticed;
   tape_in_sight_ = sight;
-  return make_term(std::move(twin), core::passive("auto"), false, effects, false);
+  return make_term(std::move(twin), core::passive("auto"), false, access, false);
 }
 
 }  // namespace dualrev::frontend

@@ -223,7 +223,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
   }
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.access(e), scalar);
 }
 
 /// std::ranges::sort(v), std::views::transform(f): an object of the library that is called like a function.
@@ -392,7 +392,7 @@ TermRef Lowering::method_call(const clang::CXXMemberCallExpr* e) {
   if (const TermRef element = element_of(e, text)) text.meaning = element;
   if (const TermRef growth = growth_of(e, text)) text.meaning = growth;
   if (const TermRef part = part_of_span(e, text)) text.meaning = part;
-  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.effects(e), scalar);
+  return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.access(e), scalar);
 }
 
 TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
@@ -413,12 +413,12 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (kind == clang::OO_Star && e->getNumArgs() == 1) {
     const TermRef pointer = expr(e->getArg(0));
-    return make_term(core::Dereference{pointer}, type_of(e), true, activity_.effects(e), scalar);
+    return make_term(core::Dereference{pointer}, type_of(e), true, activity_.access(e), scalar);
   }
   if (kind == clang::OO_Arrow && method && runs_given_code(method->getParent()))
     return make_term(Verbatim{{Hole{expr(e->getArg(0)), Wanted::Dual, Precedence::Postfix, false}, ".operator->()"},
                               Precedence::Postfix},
-                     type_of(e), e->isLValue(), activity_.effects(e), false);
+                     type_of(e), e->isLValue(), activity_.access(e), false);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const std::string op = clang::getOperatorSpelling(kind);
   // - -z is no decrement.
@@ -491,8 +491,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
   Verbatim text = std::get<Verbatim>(made->form);
   text.meaning =
       make_term(core::Assign{std::get<Hole>(text.pieces[0]).term, '=', std::get<Hole>(text.pieces[2]).term, nullptr},
-                made->type, true, made->effects, false);
-  return make_term(std::move(text), made->type, made->place, made->effects, made->active);
+                made->type, true, made->access, false);
+  return make_term(std::move(text), made->type, made->place, made->access, made->active);
 }
 
 }  // namespace dualrev::frontend

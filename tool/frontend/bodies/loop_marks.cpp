@@ -26,7 +26,7 @@ core::StmtRef Lowering::marked(const LoopMark& mark, const clang::Stmt* s) {
   if (!mark.budget->getType()->isIntegerType())
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "how many they may be is no integer");
   const core::TermRef budget = condition(mark.budget);
-  if (budget->effects & (core::writes | core::assigns))
+  if (budget->access.changes())
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "asking how many they may be does something besides");
   core::Stmt made = *unplaced_statement(mark.marked);
   made.checkpoint = core::Checkpoint{budget, mark.in_bytes, shown(around_.unit, s->getBeginLoc())};

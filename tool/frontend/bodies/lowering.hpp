@@ -190,7 +190,7 @@ class Lowering {
   unsigned constants_given(const clang::FunctionDecl* callee, llvm::ArrayRef<const clang::Expr*> given);
   /// An operator of the user's own.
   core::TermRef invoked(const clang::FunctionDecl* callee, const std::vector<core::Piece>& pieces,
-                        const core::TypeRef& type, bool place, unsigned effects, bool active) const;
+                        const core::TypeRef& type, bool place, core::Access access, bool active) const;
   core::TermRef own_operator_call(const clang::CXXOperatorCallExpr* e);
   std::string value_argument(const clang::TemplateArgumentLoc& argument);
   core::TermRef eigen_call(const clang::CallExpr* e, const clang::FunctionDecl* callee);

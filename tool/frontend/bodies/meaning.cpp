@@ -212,7 +212,7 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
 TermRef Lowering::spelled_meaning(const clang::Expr* e) {
   const TermRef meant = meaning(e);
   return make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meant}, meant->type, meant->place,
-                   meant->effects, false);
+                   meant->access, false);
 }
 
 TermRef Lowering::meaning(const clang::Expr* e) {
@@ -225,7 +225,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   // A copy of an iterator, or one to constants.
   if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(e); copy && copy->getNumArgs() >= 1)
     if (is_position(e->getType()) && is_position(copy->getArg(0)->getType())) return meaning(copy->getArg(0));
-  const unsigned effects = activity_.effects_of_constant(e);
+  const core::Access access = activity_.access_of_constant(e);
   const bool points = points_to_numbers(e->getType()) || is_position(e->getType()) ||
                       (e->getType()->isPointerType() && is_integer(e->getType()->getPointeeType()));
   // The text of these has not the type that they have: `x[i / 2.0]` and `x[{}]` of a vector, not of a pointer.
@@ -237,7 +237,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
                              : is_double(e->getType())  ? core::real(core::Scalar::Double)
                              : points                   ? type_of(e)
                                                         : core::passive("auto");
-  const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), effects, false); };
+  const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), access, false); };
   const auto named_in = [&] {
     Mentions found;
     found.TraverseStmt(const_cast<clang::Expr*>(e));

@@ -22,7 +22,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       if (!scalar)
         return verbatim(e, {op, value_hole(operand, Precedence::Postfix)}, Precedence::Unary);  // - -n is no decrement
       const TermRef inner = expr(operand);
-      return make_term(core::Unary{op[0], inner}, type_of(e), false, inner->effects, inner->active);
+      return make_term(core::Unary{op[0], inner}, type_of(e), false, inner->access, inner->active);
     }
     case clang::UO_PreInc:
     case clang::UO_PreDec:
@@ -35,11 +35,11 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
       const TermRef place = expr(operand);
       refuse_mixed_place(place, operand);
       return make_term(core::Step{place, e->isIncrementOp(), e->isPrefix()}, type_of(e), e->isPrefix(),
-                       place->effects | change_of(operand), true);
+                       place->access | activity_.change_of(operand), true);
     }
     case clang::UO_Deref: {
       const TermRef pointer = expr(operand);
-      return make_term(core::Dereference{pointer}, type_of(e), true, pointer->effects | core::reads, scalar);
+      return make_term(core::Dereference{pointer}, type_of(e), true, pointer->access | core::reads, scalar);
     }
     case clang::UO_AddrOf: {
       if (e->getType()->isMemberPointerType())
@@ -52,7 +52,7 @@ TermRef Lowering::unary(const clang::UnaryOperator* e) {
           Types::is_scalar(operand->getType()) && !place->active ? activity_.root(operand) : nullptr;
       if (root && activity_.is_passive_storage(root))
         refuse(e->getExprLoc(), Reason::ConstantData, root->getNameAsString());
-      return make_term(core::AddressOf{place}, type_of(e), false, place->effects, false);
+      return make_term(core::AddressOf{place}, type_of(e), false, place->access, false);
     }
     case clang::UO_LNot: return verbatim(e, {"!", value_hole(operand, Precedence::Unary)}, Precedence::Unary);
     case clang::UO_Not: return verbatim(e, {"~", value_hole(operand, Precedence::Unary)}, Precedence::Unary);
@@ -87,14 +87,14 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
   if (e->getOpcode() == clang::BO_Comma) {
     const TermRef first = unused(e->getLHS());
     const TermRef second = expr(e->getRHS());
-    return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->effects | second->effects,
+    return make_term(core::Sequence{first, second}, second->type, e->isLValue(), first->access | second->access,
                      second->active);
   }
   if (e->isLogicalOp()) {
     const TermRef left = condition(e->getLHS());
     const TermRef right = condition(e->getRHS());
     return make_term(core::Logic{e->getOpcode() == clang::BO_LAnd, left, right}, core::passive("bool"), false,
-                     left->effects | right->effects, false);
+                     left->access | right->access, false);
   }
   if (e->isPtrMemOp()) {
     const TermRef object = expr(e->getLHS());
@@ -103,14 +103,14 @@ TermRef Lowering::binary(const clang::BinaryOperator* e) {
     return make_term(Verbatim{{"(", Hole{object, Wanted::Dual, Precedence::Postfix}, op,
                                Hole{pointer, Wanted::Dual, Precedence::Postfix}, ")"},
                               Precedence::Primary},
-                     type_of(e), e->isLValue(), object->effects | pointer->effects | core::reads, scalar);
+                     type_of(e), e->isLValue(), object->access | pointer->access | core::reads, scalar);
   }
   const std::string op = e->getOpcodeStr().str();
   if (!scalar || op.size() != 1 || std::string("+-*/").find(op[0]) == std::string::npos)
     return infix(e->getLHS(), op, e->getRHS(), precedence_of(e), e);
   const TermRef left = expr(e->getLHS());
   const TermRef right = expr(e->getRHS());
-  return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->effects | right->effects,
+  return make_term(core::Binary{op[0], left, right}, type_of(e), false, left->access | right->access,
                    left->active || right->active);
 }
 
@@ -135,7 +135,7 @@ TermRef Lowering::assign(const clang::BinaryOperator* e) {
   refuse_mixed_place(place, e->getLHS());
   refuse_passive_place(place, e->getLHS());
   return make_term(core::Assign{place, '=', value, nullptr}, place->type, true,
-                   place->effects | value->effects | change_of(e->getLHS()), true);
+                   place->access | value->access | activity_.change_of(e->getLHS()), true);
 }
 
 TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
@@ -150,7 +150,7 @@ TermRef Lowering::compound_assign(const clang::CompoundAssignOperator* e) {
   const core::TypeRef computed =
       around_.types.lower(e->getComputationResultType().getUnqualifiedType(), e->getExprLoc());
   return make_term(core::Assign{place, op[0], value, computed}, place->type, true,
-                   place->effects | value->effects | change_of(e->getLHS()), true);
+                   place->access | value->access | activity_.change_of(e->getLHS()), true);
 }
 
 TermRef Lowering::condition(const clang::Expr* e) { return expr(e); }
@@ -162,7 +162,7 @@ TermRef Lowering::select(const clang::ConditionalOperator* e) {
   const TermRef otherwise = branch(e->getFalseExpr());
   const bool scalar = Types::is_scalar(e->getType());
   return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : type_of(e),
-                   e->isLValue(), condition->effects | then->effects | otherwise->effects,
+                   e->isLValue(), condition->access | then->access | otherwise->access,
                    scalar && (then->active || otherwise->active));
 }
 

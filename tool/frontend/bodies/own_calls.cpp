@@ -104,7 +104,7 @@ Hole Lowering::called_member(Hole hole, clang::QualType type) {
   type = type.getNonReferenceType();
   if (!type->isMemberFunctionPointerType() || !around_.types.holds_scalar(type)) return hole;
   hole.term = make_term(Verbatim{{core::Rooted{"dualrev::called_member"}, "(", hole, ")"}, Precedence::Postfix},
-                        core::passive("auto"), false, hole.term->effects, false);
+                        core::passive("auto"), false, hole.term->access, false);
   return hole;
 }
 
@@ -206,7 +206,7 @@ TermRef Lowering::given_method_call(const clang::CXXMemberCallExpr* e, const cla
   const bool by_pointer = implicit || member->isArrow();
   const auto made = [&](std::vector<core::Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Postfix},
-                     e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.effects(e),
+                     e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), activity_.access(e),
                      Types::is_scalar(e->getType().getNonReferenceType()));
   };
   if (llvm::isa<clang::CXXDestructorDecl>(method)) {
@@ -307,13 +307,13 @@ TermRef Lowering::call_on_constants(const clang::CallExpr* e, const clang::Funct
                                  ? marked_argument(given[i], parameter)
                                  : arguments(given.data() + i, 1, nullptr, true, parameter)[0]);
   }
-  unsigned effects = core::reads | around_.types.effects_outside(callee);
-  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
+  core::Access access = core::reads | around_.types.access_outside(callee);
+  for (const clang::Expr* argument : e->arguments()) access |= activity_.access(argument);
   if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(e))
-    effects |= activity_.effects(member->getImplicitObjectArgument());
+    access |= activity_.access(member->getImplicitObjectArgument());
   for (const clang::ParmVarDecl* parameter : callee->parameters())
-    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
-  return make_term(std::move(twin), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects,
+    if (may_be_changed_through(parameter->getType())) access |= core::writes;
+  return make_term(std::move(twin), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), access,
                    Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
@@ -324,7 +324,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     const auto [object, is_pointer] = object_text(member);
     Hole self = original_hole(member->getBase());
     self.term = core::text(is_pointer ? "*" + object : object, core::passive("auto"),
-                           is_pointer ? Precedence::Unary : precedence_of(member->getBase()), self.term->effects);
+                           is_pointer ? Precedence::Unary : precedence_of(member->getBase()), self.term->access);
     return call_on_constants(e, method, std::move(self), {e->getArgs(), e->getNumArgs()});
   }
   refuse_call_on_constants(e, method, member->getBase(), !member->hasQualifier());
@@ -337,18 +337,18 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
         member->isArrow()
             ? make_term(core::Dereference{given},
                         around_.types.lower(member->getBase()->getType()->getPointeeType(), e->getExprLoc()), true,
-                        given->effects | core::reads, false)
+                        given->access | core::reads, false)
             : given);
   }
   unsigned constants = 0;
   for (unsigned i = 0; i < method->getNumParams() && i < marked_at_most; ++i)
     if (around_.is_constant(method, i)) constants |= 1U << i;
   around_.need_function(method, constants, e->getExprLoc());
-  unsigned effects = core::reads | around_.types.effects_outside(method) | activity_.effects(member->getBase());
-  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
-  if (changes_object(method)) effects |= core::writes;
+  core::Access access = core::reads | around_.types.access_outside(method) | activity_.access(member->getBase());
+  for (const clang::Expr* argument : e->arguments()) access |= activity_.access(argument);
+  if (changes_object(method)) access |= core::writes;
   for (const clang::ParmVarDecl* parameter : method->parameters())
-    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+    if (may_be_changed_through(parameter->getType())) access |= core::writes;
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
   const bool implicit = self && self->isImplicit();
   const auto object = [&]() -> TermRef { return implicit ? nullptr : dual_hole(member->getBase()).term; };
@@ -358,9 +358,9 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     core::TypeRef to = around_.types.lower(e->getType(), e->getExprLoc());
     if (e->isLValue()) to = core::make_type(core::Reference{to});
     std::vector<core::Piece> pieces{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"};
-    TermRef meaning = invoked(method, pieces, type_of(e), e->isLValue(), effects, scalar);
+    TermRef meaning = invoked(method, pieces, type_of(e), e->isLValue(), access, scalar);
     return make_term(Verbatim{std::move(pieces), Precedence::Postfix, {}, std::move(meaning)}, type_of(e),
-                     e->isLValue(), effects, scalar);
+                     e->isLValue(), access, scalar);
   }
   refuse_undeduced(e, method);
   const clang::QualType object_type = member->getBase()->IgnoreParenImpCasts()->getType();
@@ -380,7 +380,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     else
       call.arguments.push_back(arguments(e->getArgs() + i, 1, nullptr, overloaded, method->getParamDecl(i))[0]);
   }
-  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), effects, scalar);
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), access, scalar);
 }
 
 /// Eigen's functions, static ones of its classes too, at duals.
@@ -395,13 +395,13 @@ TermRef Lowering::eigen_call(const clang::CallExpr* e, const clang::FunctionDecl
     text.pieces.emplace_back(dual_hole(e->getArg(i), true));
   }
   text.pieces.emplace_back(")");
-  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.effects(e),
+  return make_term(std::move(text), type_of(e), e->isLValue(), activity_.access(e),
                    Types::is_scalar(e->getType().getNonReferenceType()));
 }
 
 /// What text that calls a function of the source means, whose operands are the holes.
 TermRef Lowering::invoked(const clang::FunctionDecl* callee, const std::vector<core::Piece>& pieces,
-                          const core::TypeRef& type, bool place, unsigned effects, bool active) const {
+                          const core::TypeRef& type, bool place, core::Access access, bool active) const {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
   if (is_library(callee) || callee->isDefaulted() || (method && method->isVirtual())) return nullptr;
   core::Invoke call{around_.key_of(callee), nullptr, {}};
@@ -414,7 +414,7 @@ TermRef Lowering::invoked(const clang::FunctionDecl* callee, const std::vector<c
     else
       call.arguments.push_back(hole->term);
   }
-  return make_term(std::move(call), type, place, effects, active);
+  return make_term(std::move(call), type, place, access, active);
 }
 
 TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
@@ -447,18 +447,18 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     hole.context = context;
     return hole;
   };
-  unsigned effects = core::reads | around_.types.effects_outside(callee);
-  for (const clang::Expr* argument : e->arguments()) effects |= activity_.effects(argument);
-  if (method && changes_object(method)) effects |= core::writes;
+  core::Access access = core::reads | around_.types.access_outside(callee);
+  for (const clang::Expr* argument : e->arguments()) access |= activity_.access(argument);
+  if (method && changes_object(method)) access |= core::writes;
   for (const clang::ParmVarDecl* parameter : callee->parameters())
-    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+    if (may_be_changed_through(parameter->getType())) access |= core::writes;
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   const std::string key = method || !on_twins ? std::string() : around_.key_of(callee);
   const bool is_known = on_twins && !is_eigen(callee) && !rule_of(around_.unit, callee);
   const auto made = [&](std::vector<core::Piece> pieces, Precedence level) {
     const core::TypeRef type = e->getType()->isVoidType() ? nullptr : type_of(e);
-    TermRef meaning = is_known ? invoked(callee, pieces, type, e->isLValue(), effects, scalar) : nullptr;
-    return make_term(Verbatim{std::move(pieces), level, key, std::move(meaning)}, type, e->isLValue(), effects, scalar);
+    TermRef meaning = is_known ? invoked(callee, pieces, type, e->isLValue(), access, scalar) : nullptr;
+    return make_term(Verbatim{std::move(pieces), level, key, std::move(meaning)}, type, e->isLValue(), access, scalar);
   };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
     std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};
@@ -469,7 +469,7 @@ TermRef Lowering::own_operator_call(const clang::CXXOperatorCallExpr* e) {
     pieces.emplace_back(kind == clang::OO_Call ? ")" : "]");
     return made(std::move(pieces), Precedence::Postfix);
   }
-  if (kind == clang::OO_Arrow && (ends_with_effects(e->getType()) || (effects & core::writes)))
+  if (kind == clang::OO_Arrow && (ends_with_effects(e->getType()) || access.writes))
     return made({side(0, Precedence::Postfix), ".operator->()"}, Precedence::Postfix);
   if (kind == clang::OO_Arrow) return expr(e->getArg(0));
   const bool postfix = (kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2;

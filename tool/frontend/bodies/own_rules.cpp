@@ -158,16 +158,16 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
   unsigned constants = 0;
   const unsigned first = object ? 1 : 0;
   std::vector<Hole> given;
-  unsigned effects = core::reads | around_.types.effects_outside(callee);
+  core::Access access = core::reads | around_.types.access_outside(callee);
   if (object) {
-    effects |= object->effects | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
+    access |= object->access | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
     given.push_back({std::move(object), Wanted::Dual, Precedence::Assignment, false});
   }
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const clang::Expr* argument = e->getArg(i);
     const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
-    effects |= activity_.effects(argument);
-    if (may_be_changed_through(parameter->getType())) effects |= core::writes;
+    access |= activity_.access(argument);
+    if (may_be_changed_through(parameter->getType())) access |= core::writes;
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument)) {
       std::optional<Hole> written = literal_default(defaulted);
       if (!written) refuse(defaulted->getUsedLocation(), Reason::RuleDefault, display_name(callee));
@@ -182,7 +182,7 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
   const std::string list = "<" + named_function(callee, around_.types, arguments_of_original(callee, around_.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
   core::Call call{"dualrev::apply_rule", {}, list, std::move(given), {}, {}, false, true, false};
-  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), false, effects,
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), false, access,
                    Types::is_scalar(e->getType()));
 }
 
@@ -240,9 +240,9 @@ TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
   around_.need_second_order(g, e->getExprLoc());
   unsigned constants = 0;
   std::vector<Hole> given;
-  unsigned effects = core::reads | around_.types.effects_outside(g);
+  core::Access access = core::reads | around_.types.access_outside(g);
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    effects |= activity_.effects(e->getArg(i));
+    access |= activity_.access(e->getArg(i));
     if (i < marked_at_most && is_constant_data(e->getArg(i), g->getParamDecl(i)->getType())) {
       constants |= 1U << i;
       given.push_back(original_hole(e->getArg(i)));
@@ -255,7 +255,7 @@ TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
   core::Call call{"dualrev::nested_gradient", {}, list, std::move(given), {}, {}, false, true, false};
   call.asked = around_.key_of(g);
   call.has_third = declares(around_.unit, g, {"second_order"});
-  return make_term(std::move(call), type_of(e), false, effects, false);
+  return make_term(std::move(call), type_of(e), false, access, false);
 }
 
 /// A pointer to such a function keeps its arity: the tape is the current one.
@@ -275,17 +275,16 @@ TermRef Lowering::stop_gradient(const clang::CallExpr* e) {
   if (may_be_changed_through(type) || around_.types.holds_function(type))
     refuse(e->getExprLoc(), Reason::Expression, "stop_gradient of pointers, views or function values");
   Hole given = dual_hole(e->getArg(0));
-  const unsigned effects = given.term->effects;
+  const core::Access access = given.term->access;
   if (Types::is_scalar(type)) {
     given.wanted = Wanted::Value;
     given.context = Precedence::Postfix;
-    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(type_of(e), false), false, effects,
-                     false);
+    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(type_of(e), false), false, access, false);
   }
   return make_term(Verbatim{{core::Rooted{"dualrev::stopped"},
                              "<" + around_.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
                             Precedence::Postfix},
-                   core::with_const(type_of(e), false), false, effects, false);
+                   core::with_const(type_of(e), false), false, access, false);
 }
 
 // ---- in the unit ----

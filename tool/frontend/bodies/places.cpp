@@ -73,7 +73,7 @@ TermRef Lowering::variable(const clang::DeclRefExpr* e) {
   return core::variable(symbol(variable), type_of(e), scalar && activity_.is_active(variable),
                         !activity_.is_private(variable)          ? core::reads
                         : variable->getType().isConstQualified() ? core::pure
-                                                                 : core::mentions);
+                                                                 : core::mentions(symbol(variable)));
 }
 
 /// Named through an object, which is evaluated for nothing.
@@ -84,7 +84,7 @@ TermRef Lowering::static_member(const clang::MemberExpr* e) {
     refuse(e->getExprLoc(), Reason::Member, decl->getNameAsString() + "|it is no data of an object");
   const bool number = Types::is_scalar(e->getType()) || !around_.types.holds_scalar(e->getType());
   if (variable && !number) refuse(e->getExprLoc(), Reason::GlobalObject, decl->getNameAsString());
-  if (activity_.effects(e->getBase()) & core::writes)
+  if (activity_.access(e->getBase()).writes)
     refuse(e->getExprLoc(), Reason::Expression, "a static member of an object that a call makes");
   return core::text(member_text(decl, e->getExprLoc()), type_of(e), Precedence::Postfix);
 }
@@ -100,15 +100,15 @@ TermRef Lowering::static_element(const clang::ArraySubscriptExpr* e) {
   const auto* named = llvm::dyn_cast<clang::MemberExpr>(place);
   const auto* table = named ? llvm::dyn_cast<clang::VarDecl>(named->getMemberDecl()) : nullptr;
   if (!table || !table->getType()->isArrayType() || !table->getType().isConstQualified() ||
-      !Types::is_scalar(e->getType()) || (activity_.effects(named->getBase()) & core::writes))
+      !Types::is_scalar(e->getType()) || activity_.access(named->getBase()).writes)
     return nullptr;
   Verbatim text{{member_text(table, e->getExprLoc())}, Precedence::Postfix};
-  unsigned effects = core::pure;
+  core::Access access = core::pure;
   for (auto index = indices.rbegin(); index != indices.rend(); ++index) {
     text.pieces.insert(text.pieces.end(), {"[", value_hole(*index), "]"});
-    effects |= activity_.effects(*index);
+    access |= activity_.access(*index);
   }
-  return make_term(std::move(text), core::with_const(type_of(e), false), false, effects, false);
+  return make_term(std::move(text), core::with_const(type_of(e), false), false, access, false);
 }
 
 /// The class that the source names in front of a member; there may be several bases of the type that has it.
@@ -131,14 +131,14 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
     const clang::QualType of = qualifier_of(e, (e->isArrow() ? base->getPointeeType() : base).getUnqualifiedType());
     Verbatim text{{around_.types.lower(of, e->getExprLoc()), "::" + field->getNameAsString()}, Precedence::Postfix};
     const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(derived);
-    unsigned effects = core::reads;
+    core::Access access = core::reads;
     if (!self || !self->isImplicit()) {
       const TermRef object = expr(e->getBase());
-      effects |= object->effects;
+      access |= object->access;
       text.pieces.insert(text.pieces.begin(), {Hole{object, Wanted::Dual, Precedence::Postfix, false},
                                                std::string(e->isArrow() ? "->" : ".")});
     }
-    return make_term(std::move(text), type_of(e), true, effects, Types::is_scalar(e->getType()));
+    return make_term(std::move(text), type_of(e), true, access, Types::is_scalar(e->getType()));
   }
   if (self_ && llvm::isa<clang::CXXThisExpr>(e->getBase()->IgnoreParenImpCasts()))
     refuse(e->getExprLoc(), Reason::ConstantData, field->getNameAsString());
@@ -152,7 +152,7 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   const bool scalar = Types::is_scalar(e->getType());
   const bool active = scalar;
   return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), e->isLValue(),
-                   object->effects | core::reads, active);
+                   object->access | core::reads, active);
 }
 
 TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const clang::Expr* whole) {
@@ -166,16 +166,16 @@ TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const c
       return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix, {}, meaning(b)}, core::passive("auto"), true,
                        core::reads, false);
     };
-    return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.effects(whole), false);
+    return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.access(whole), false);
   }
   const TermRef b = expr(base);
   // The key of a map is kept, with its derivative.
   if (Types::is_scalar(idx->getType()))
     return make_term(Verbatim{{Hole{b, Wanted::Dual, Precedence::Postfix, false}, "[", dual_hole(idx, true), "]"},
                               Precedence::Postfix},
-                     type_of(whole), true, activity_.effects(whole), scalar);
+                     type_of(whole), true, activity_.access(whole), scalar);
   const TermRef i = expr(idx);
-  return make_term(core::Index{b, i}, type_of(whole), true, b->effects | i->effects | activity_.own_effects(whole),
+  return make_term(core::Index{b, i}, type_of(whole), true, b->access | i->access | activity_.own_access(whole),
                    scalar);
 }
 

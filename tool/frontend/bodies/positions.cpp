@@ -77,7 +77,7 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
     const core::TypeRef type = e->getType()->isIntegralOrEnumerationType()
                                    ? core::passive(e->getType().getCanonicalType().getAsString())
                                    : type_of(e);
-    return make_term(std::move(form), type, false, activity_.effects(e), false);
+    return make_term(std::move(form), type, false, activity_.access(e), false);
   };
   if (op == "++" || op == "--") {
     const bool is_prefix = unary ? unary->isPrefix() : overloaded->getNumArgs() == 1;
@@ -92,9 +92,9 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
 /// Of two integers: as the library does it, `b < a ? b : a` or `a < b ? b : a`.
 TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermRef& b, const core::TypeRef& type) {
   const auto made = [](std::string op, std::vector<TermRef> operands, const core::TypeRef& of) {
-    unsigned effects = core::pure;
-    for (const TermRef& each : operands) effects |= each->effects;
-    return make_term(core::Arithmetic{std::move(op), std::move(operands)}, of, false, effects, false);
+    core::Access access = core::pure;
+    for (const TermRef& each : operands) access |= each->access;
+    return make_term(core::Arithmetic{std::move(op), std::move(operands)}, of, false, access, false);
   };
   const TermRef less = made("<", {is_max ? a : b, is_max ? b : a}, core::passive("bool"));
   return made("?:", {less, b, a}, core::with_const(type, false));
@@ -175,8 +175,8 @@ TermRef Lowering::element_of(const clang::CXXMemberCallExpr* e, const Verbatim& 
   const bool active = Types::is_scalar(number);
   const core::TypeRef of = around_.types.lower(number, e->getExprLoc());
   const auto element = [&](TermRef index) {
-    const unsigned effects = row->effects | index->effects | core::reads | (name == "at" ? core::throws : core::pure);
-    return make_term(core::Index{row, std::move(index)}, of, true, effects, active);
+    const core::Access access = row->access | index->access | core::reads | (name == "at" ? core::throws : core::pure);
+    return make_term(core::Index{row, std::move(index)}, of, true, access, active);
   };
   const TermRef first = spelled({"0"}, Precedence::Primary, literal(0));
   if (name == "at") return element(expr(e->getArg(0)));

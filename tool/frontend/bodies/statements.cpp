@@ -167,7 +167,7 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
   }
   if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
   return make_stmt(core::Plain{core::make_term(core::Verbatim{{std::move(words)}, core::Precedence::Primary}, nullptr,
-                                               false, activity_.effects(s), false),
+                                               false, activity_.access(s), false),
                                meaning(s)});
 }
 

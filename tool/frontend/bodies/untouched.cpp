@@ -71,14 +71,14 @@ TermRef Lowering::untouched(const clang::Expr* e) {
       return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
                                  value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"},
                                 Precedence::Postfix},
-                       type_of(e), false, activity_.effects(e), false);
+                       type_of(e), false, activity_.access(e), false);
     refuse(e->getExprLoc(), Reason::Expression, "decltype");
   }
   core::TypeRef type = around_.types.holds_scalar(e->getType())
                            ? type_of(e)
                            : around_.types.of_constant(e->getType().getNonReferenceType().getUnqualifiedType());
   return make_term(Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
-                   activity_.effects(e), false);
+                   activity_.access(e), false);
 }
 
 namespace {
@@ -442,11 +442,11 @@ TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) 
     if (is_unnamed(made->getType())) return nullptr;
     const core::TypeRef type = core::passive(around_.types.spelling(made->getType().getUnqualifiedType()));
     const clang::Expr* given = made->getSubExpr();
-    TermRef object = make_term(Verbatim{{untouched_text(given)}, precedence_of(given)}, type, false,
-                               activity_.effects(given), false);
+    TermRef object =
+        make_term(Verbatim{{untouched_text(given)}, precedence_of(given)}, type, false, activity_.access(given), false);
     if (TermRef apart = with_objects_apart(given, object)) object = std::move(apart);
     marks.push_back({made->getSourceRange(), "dualrev_object_" + std::to_string(marks.size()) + "_"});
-    objects.emplace_back(Hole{make_term(core::Temporary{object, true}, type, false, object->effects, false),
+    objects.emplace_back(Hole{make_term(core::Temporary{object, true}, type, false, object->access, false),
                               core::Wanted::Dual, Precedence::Postfix});
   }
   if (marks.empty()) return nullptr;
@@ -460,7 +460,7 @@ TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) 
     words.erase(0, at + marks[i].text.size());
   }
   apart.pieces.emplace_back(std::move(words));
-  return make_term(std::move(apart), text->type, text->place, text->effects, text->active);
+  return make_term(std::move(apart), text->type, text->place, text->access, text->active);
 }
 
 std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {

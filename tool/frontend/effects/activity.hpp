@@ -5,6 +5,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -46,11 +47,15 @@ class Activity {
   const clang::VarDecl* constant_of_call(const clang::CallExpr* call);
 
   /// Of an expression or a statement, with all that it consists of.
-  unsigned effects(const clang::Stmt* s);
+  core::Access access(const clang::Stmt* s);
   /// Without its operands.
-  unsigned own_effects(const clang::Stmt* s);
+  core::Access own_access(const clang::Stmt* s);
   /// The same of text that is a constant's: functions of the user's that are given numbers alone do not change any.
-  unsigned effects_of_constant(const clang::Stmt* s);
+  core::Access access_of_constant(const clang::Stmt* s);
+  /// What changing this place by an operator of the language does.
+  core::Access change_of(const clang::Expr* place) const;
+  /// What a name in the text stands for.
+  std::function<core::SymbolRef(const clang::VarDecl*)> symbol;
   Types& types() { return types_; }
   /// One of the parameters that a pack stands for: they share a name.
   static bool is_of_pack(const clang::VarDecl* variable);
@@ -80,7 +85,7 @@ class Activity {
 
  private:
   bool touches_anew(const clang::Stmt* s);
-  unsigned effects_of_construction(const clang::CXXConstructExpr* e);
+  core::Access access_of_construction(const clang::CXXConstructExpr* e);
   bool reads_passive_storage(const clang::Expr* e);
   bool only_looks(const clang::VarDecl* name, const clang::Expr* init);
   const clang::VarDecl* constant_of_call_anew(const clang::CallExpr* call);
@@ -110,11 +115,9 @@ class Activity {
   std::map<const clang::CXXRecordDecl*, std::optional<bool>> constant_closures_;  ///< null while it is looked at
   std::map<const clang::VarDecl*, std::vector<const clang::Expr*>> values_;       ///< assigned to what leads to numbers
   std::set<const clang::VarDecl*> changed_;  ///< of such what something else than steps and assignments may change
-  std::map<const clang::Stmt*, unsigned> effects_;
+  std::map<const clang::Stmt*, core::Access> access_;
 };
 
-/// What changing this place by an operator of the language does.
-unsigned change_of(const clang::Expr* place);
 /// Whether what a function is given by reference may be seen after the call.
 bool may_keep_address(const clang::FunctionDecl* callee, Types& types);
 /// Whether a class of the user's that holds numbers is anywhere in the type.

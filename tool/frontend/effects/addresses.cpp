@@ -170,7 +170,7 @@ class AddressComparisons : public Visitor {
 }  // namespace
 
 bool Types::compares_addresses(const clang::FunctionDecl* function) {
-  return any_reached(function, &Types::compares_, [](Types& types, const clang::Stmt* body) {
+  return any_reached(function, compares_, [](Types& types, const clang::Stmt* body) {
     AddressComparisons comparisons(types, body);
     comparisons.TraverseStmt(const_cast<clang::Stmt*>(body));
     return comparisons.found;

@@ -2,6 +2,7 @@
 // nobody can change it: so nothing may change the constant either, and its initialiser must give the same again.
 #include <clang/AST/ASTContext.h>
 
+#include "core/reachable.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/types/types.hpp"
 #include "frontend/visitor.hpp"
@@ -40,8 +41,8 @@ bool is_fixed(clang::QualType type, Types& types, std::set<const clang::Type*> s
   return true;
 }
 
-/// Looks for what makes an initialiser give something else the second time, or do something that shows; in the
-/// functions that it calls too.
+/// Looks for what makes an initialiser, or a function that it calls, give something else the second time, or do
+/// something that shows.
 class Unrepeatable : public EvaluatedVisitor {
  public:
   explicit Unrepeatable(Types& types) : types_(types) {}
@@ -65,7 +66,7 @@ class Unrepeatable : public EvaluatedVisitor {
                           !record->isEmpty() && !method->isStatic());
     }
     if (is_source_of_chance(record)) found = true;
-    return follow(e->getConstructor());
+    return run(e->getConstructor());
   }
   bool VisitLambdaExpr(clang::LambdaExpr* e) override {
     const clang::CXXRecordDecl* closure = e->getLambdaClass();
@@ -74,24 +75,14 @@ class Unrepeatable : public EvaluatedVisitor {
   }
   bool VisitAsmStmt(clang::AsmStmt*) override { return !(found = true); }
 
-  bool follow(const clang::FunctionDecl* function) {
-    if (found || !function || !followed_.insert(function->getCanonicalDecl()).second || is_library(function))
-      return !found;
-    const clang::FunctionDecl* defined = nullptr;
-    if (!function->hasBody(defined)) {
-      found = !function->isDefaulted() && !function->isImplicit() && function->getBuiltinID() == 0;
-      return !found;
-    }
-    if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
-      for (const clang::CXXCtorInitializer* initializer : constructor->inits())
-        if (!found) TraverseStmt(initializer->getInit());
-    if (!found) TraverseStmt(defined->getBody());
-    return !found;
-  }
-
   bool found = false;
+  std::vector<const clang::FunctionDecl*> runs;
 
  private:
+  bool run(const clang::FunctionDecl* function) {
+    runs.push_back(function);
+    return !found;
+  }
   /// Random devices, clocks, streams, threads.
   static bool is_source_of_chance(const clang::CXXRecordDecl* record) {
     const std::string name = qualified_name(record);
@@ -108,7 +99,7 @@ class Unrepeatable : public EvaluatedVisitor {
                                                       "rand",       "time",        "clock",
                                                       "std::async", "std::getenv", "std::this_thread::get_id"};
       found = found || of_chance.count(qualified_name(function)) > 0;
-      return follow(function);
+      return run(function);
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     found = found || (variable && variable->hasGlobalStorage() && !variable->getType().isConstQualified() &&
@@ -117,8 +108,22 @@ class Unrepeatable : public EvaluatedVisitor {
   }
 
   Types& types_;
-  std::set<const clang::FunctionDecl*> followed_;
 };
+
+using Looked = core::Looked<const clang::FunctionDecl*, bool>;
+
+Looked look(const clang::FunctionDecl* function, Types& types) {
+  if (is_library(function)) return {};
+  const clang::FunctionDecl* defined = nullptr;
+  if (!function->hasBody(defined))
+    return {!function->isDefaulted() && !function->isImplicit() && function->getBuiltinID() == 0};
+  Unrepeatable search(types);
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(defined))
+    for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+      if (!search.found) search.TraverseStmt(initializer->getInit());
+  if (!search.found) search.TraverseStmt(defined->getBody());
+  return {search.found, std::move(search.runs)};
+}
 
 }  // namespace
 
@@ -131,7 +136,10 @@ bool Types::is_repeatable(const clang::VarDecl* constant) {
   if (good && defined->getInit() && !defined->isConstexpr()) {
     Unrepeatable search(*this);
     search.TraverseStmt(const_cast<clang::Expr*>(defined->getInit()));
-    good = !search.found;
+    good = !search.found && llvm::none_of(search.runs, [this](const clang::FunctionDecl* each) {
+      return core::reached_from(each, true, changing_,
+                                [this](const clang::FunctionDecl* next) { return look(next, *this); });
+    });
   }
   return repeatable_[defined] = good;
 }

@@ -2,6 +2,7 @@
 // Asked of its body and of all that it may run; what has no body here, and is not known, may do anything.
 #include <clang/AST/ExprCXX.h>
 
+#include "core/reachable.hpp"
 #include "core/term.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/types/types.hpp"
@@ -11,7 +12,7 @@ namespace dualrev::frontend {
 
 namespace {
 
-constexpr unsigned anything = core::reads | core::writes | core::throws;
+const core::Access anything = core::reads | core::writes | core::throws;
 
 bool outlives_calls(const clang::VarDecl* variable) {
   return variable->hasGlobalStorage() &&
@@ -43,33 +44,31 @@ class Outside : public EvaluatedVisitor {
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
-    if (variable && outlives_calls(variable))
-      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    if (variable && outlives_calls(variable)) access |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* e) override {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getMemberDecl());
-    if (variable && outlives_calls(variable))
-      effects |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
+    if (variable && outlives_calls(variable)) access |= core::reads | (looked_at_.count(e) ? core::pure : core::writes);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* e) override {
     const clang::FunctionDecl* callee = e->getDirectCallee();
-    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) effects |= anything;
+    if (!callee && !llvm::isa<clang::CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParens())) access |= anything;
     // A library runs the function objects that it is given.
     if (callee && is_library(callee))
       for (const clang::Expr* argument : e->arguments()) llvm::append_range(run, calls_of(argument->getType()));
     return true;
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr*) override {
-    effects |= core::throws;
+    access |= core::throws;
     return true;
   }
   bool VisitAsmStmt(clang::AsmStmt*) override {
-    effects |= core::reads | core::writes;
+    access |= core::reads | core::writes;
     return true;
   }
-  unsigned effects = core::pure;
+  core::Access access = core::pure;
   std::vector<const clang::FunctionDecl*> run;
 
  private:
@@ -104,59 +103,38 @@ bool is_known(const clang::FunctionDecl* function) {
 }  // namespace
 
 bool Types::library_throws(const clang::FunctionDecl* function) {
-  if (const auto known = library_throws_.find(function->getCanonicalDecl()); known != library_throws_.end())
-    return known->second;
-  std::set<const clang::FunctionDecl*> met;
-  std::vector<const clang::FunctionDecl*> open{function};
-  bool throws = false;
-  while (!open.empty() && !throws) {
-    const clang::FunctionDecl* next = open.back()->getCanonicalDecl();
-    open.pop_back();
-    if (!is_library(next) || is_nothrow(next) || !met.insert(next).second) continue;
-    const auto known = library_throws_.find(next);
-    throws = next->isNoReturn() || (known != library_throws_.end() && known->second);
-    const clang::FunctionDecl* defined = nullptr;
-    if (known == library_throws_.end() && next->hasBody(defined)) llvm::append_range(open, callees(defined));
-  }
-  if (!throws)
-    for (const clang::FunctionDecl* each : met) library_throws_[each] = false;
-  return library_throws_[function->getCanonicalDecl()] = throws;
+  using Function = const clang::FunctionDecl*;
+  const auto look = [this](Function next) -> core::Looked<Function, bool> {
+    if (!is_library(next) || is_nothrow(next)) return {};
+    Function defined = nullptr;
+    return {next->isNoReturn(), next->hasBody(defined) ? callees(defined) : std::vector<Function>()};
+  };
+  return core::reached_from(function, true, library_throws_, look);
 }
 
-unsigned Types::effects_outside(const clang::FunctionDecl* function) {
-  if (const auto known = outside_.find(function->getCanonicalDecl()); known != outside_.end()) return known->second;
-  unsigned all = core::pure;
-  std::set<std::pair<Types*, const clang::FunctionDecl*>> met;
-  std::vector<std::pair<Types*, const clang::FunctionDecl*>> open{{this, function}};
-  while (!open.empty() && (all & anything) != anything) {
-    const auto [types, next] = open.back();
-    open.pop_back();
-    if (!met.insert({types, next->getCanonicalDecl()}).second) continue;
-    if (is_library(next) ? types->library_throws(next) : next->isNoReturn()) all |= core::throws;
-    if (is_known(next)) continue;
-    if (const auto known = types->outside_.find(next->getCanonicalDecl()); known != types->outside_.end()) {
-      all |= known->second;
-      continue;
-    }
+core::Access Types::access_outside(const clang::FunctionDecl* function) {
+  const auto look = [](const Function& at) {
+    const auto& [types, next] = at;
+    const bool throws = is_library(next) ? types->library_throws(next) : next->isNoReturn();
+    core::Looked<Function, core::Access> looked{throws ? core::throws : core::pure};
+    if (is_known(next)) return looked;
     const clang::FunctionDecl* defined = nullptr;
     if (!next->hasBody(defined)) {
-      if (next->isDefaulted() || next->isTrivial() || next->isPureVirtual()) continue;
-      if (const auto definition = types->elsewhere ? types->elsewhere(next) : decltype(open)::value_type();
-          definition.second)
-        open.push_back(definition);
+      if (next->isDefaulted() || next->isTrivial() || next->isPureVirtual()) return looked;
+      if (const Function elsewhere = types->definition_elsewhere(next); elsewhere.second)
+        looked.leads_to = {elsewhere};
       else
-        all |= anything;
-      continue;
+        looked.own = anything;
+      return looked;
     }
     Outside outside;
     outside.TraverseDecl(const_cast<clang::FunctionDecl*>(defined));
-    all |= outside.effects;
+    looked.own |= outside.access;
     for (const auto* runs : {&types->callees(defined), &std::as_const(outside.run)})
-      for (const clang::FunctionDecl* each : *runs) open.emplace_back(types, each);
-  }
-  if (all == core::pure)
-    for (const auto& [types, each] : met) types->outside_[each] = all;
-  return outside_[function->getCanonicalDecl()] = all;
+      for (const clang::FunctionDecl* each : *runs) looked.leads_to.emplace_back(types, each);
+    return looked;
+  };
+  return core::reached_from(Function{this, function}, anything, outside_, look);
 }
 
 }  // namespace dualrev::frontend

@@ -392,7 +392,8 @@ core::FunctionTwin UnitLowering::twin_with_body(const clang::FunctionDecl* defin
   } else {
     twin.body = lowering.function_body(defined->getBody());
   }
-  twin.reads_outside = types_.effects_outside(defined) & (core::reads | core::writes);
+  const core::Access outside = types_.access_outside(defined);
+  twin.reads_outside = outside.reads || outside.writes;
   for (Ending& ending : endings_by_declaration(unit_, types_, defined, marked_constants(defined)))
     around.ended(std::move(ending));
   text_.identifiers(defined->getSourceRange(), twin.names);

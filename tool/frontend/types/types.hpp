@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 
+#include "core/access.hpp"
 #include "core/type.hpp"
 #include "frontend/program/unit.hpp"
 #include "frontend/refusals/refusal.hpp"
@@ -44,9 +45,9 @@ class Types {
   /// Whether the function, or one that it calls, tells by their addresses whether two objects with scalars are the
   /// same.
   bool compares_addresses(const clang::FunctionDecl* function);
-  /// What running the function does, core::Effects, apart from what it is given to look at and to change: to variables
+  /// What running the function does, apart from what it is given to look at and to change: to variables
   /// that outlive it, to the world, and by what it throws.
-  unsigned effects_outside(const clang::FunctionDecl* function);
+  core::Access access_outside(const clang::FunctionDecl* function);
   /// Whether a function of the library may throw, by its text: something that it runs never returns.
   bool library_throws(const clang::FunctionDecl* function);
   /// The functions that a body names, and what may run in their place or with them: what overrides them, what makes and
@@ -130,15 +131,20 @@ class Types {
   std::map<const clang::VarDecl*, bool> repeatable_;
   std::map<const clang::Type*, bool> holds_;
   using Answers = std::map<const clang::FunctionDecl*, bool>;
-  bool any_reached(const clang::FunctionDecl* function, Answers Types::* known,
+  using Function = std::pair<Types*, const clang::FunctionDecl*>;  ///< with the types of the unit that has it
+  Function definition_elsewhere(const clang::FunctionDecl* function) const {
+    return elsewhere ? elsewhere(function) : Function();
+  }
+  bool any_reached(const clang::FunctionDecl* function, std::map<Function, bool>& known,
                    bool (*holds)(Types&, const clang::Stmt*));
-  Answers catches_;
-  Answers throws_;
-  Answers compares_;
+  std::map<Function, bool> catches_;
+  std::map<Function, bool> throws_;
+  std::map<Function, bool> compares_;
+  std::map<Function, core::Access> outside_;
   Answers library_throws_;
+  Answers changing_;  ///< what gives something else the second time, or does something that shows
   std::optional<bool> runs_elsewhere_;
   using Functions = std::map<const clang::FunctionDecl*, std::vector<const clang::FunctionDecl*>>;
-  std::map<const clang::FunctionDecl*, unsigned> outside_;
   const Functions& overriders();  ///< who overrides a virtual function, anywhere in the unit
   Functions callees_;
   std::optional<std::set<const clang::FunctionDecl*>> reached_;

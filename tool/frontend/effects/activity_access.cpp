@@ -1,4 +1,4 @@
-// Effects by one look at each node; answers are kept.
+// What evaluating does, by one look at each node; answers are kept.
 #include "frontend/effects/activity.hpp"
 
 #include <clang/AST/ExprCXX.h>
@@ -25,59 +25,59 @@ bool only_finds(const clang::CXXMethodDecl* method) {
 
 }  // namespace
 
-unsigned Activity::effects(const clang::Stmt* s) {
+core::Access Activity::access(const clang::Stmt* s) {
   if (!s) return core::pure;
-  const auto found = effects_.find(s);
-  if (found != effects_.end()) return found->second;
-  effects_[s] = core::pure;  // what a class does that is made inside of itself is told around it
-  unsigned all = own_effects(s);
-  for (const clang::Stmt* child : s->children()) all |= effects(child);
+  const auto found = access_.find(s);
+  if (found != access_.end()) return found->second;
+  access_[s] = core::pure;  // what a class does that is made inside of itself is told around it
+  core::Access all = own_access(s);
+  for (const clang::Stmt* child : s->children()) all |= access(child);
   // What the language puts there has no place among the children.
-  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= effects(initializer->getExpr());
-  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= effects(argument->getExpr());
-  return effects_[s] = all;
+  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= access(initializer->getExpr());
+  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= access(argument->getExpr());
+  return access_[s] = all;
 }
 
 namespace {
 
 /// What making an object of the class does, by a constructor that the compiler wrote: what its members do. `copies`:
 /// from another one.
-unsigned effects_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth);
+core::Access access_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth);
 
-unsigned effects_of_making(clang::QualType type, bool copies, Activity& activity, unsigned depth) {
+core::Access access_of_making(clang::QualType type, bool copies, Activity& activity, unsigned depth) {
   const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) return core::pure;
   record = record->getDefinition();
   if (is_library(record)) {
     static const std::set<std::string> counted = {"std::shared_ptr", "std::weak_ptr"};
-    unsigned all = copies && counted.count(qualified_name(record)) ? core::reads | core::writes : core::pure;
+    core::Access all = copies && counted.count(qualified_name(record)) ? core::reads | core::writes : core::pure;
     if (depth > 0)
       for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
         if (argument.getKind() == clang::TemplateArgument::Type)
-          all |= effects_of_making(argument.getAsType(), copies, activity, depth - 1);
+          all |= access_of_making(argument.getAsType(), copies, activity, depth - 1);
     return all;
   }
-  unsigned all = core::pure;
+  core::Access all = core::pure;
   bool is_written = false;
   for (const clang::CXXConstructorDecl* constructor : record->ctors()) {
     if (!constructor->isUserProvided() ||
         !(copies ? constructor->isCopyOrMoveConstructor() : constructor->isDefaultConstructor()))
       continue;
     is_written = true;
-    all |= core::reads | core::stages | activity.types().effects_outside(constructor);
+    all |= core::reads | core::stages | activity.types().access_outside(constructor);
     for (const clang::ParmVarDecl* parameter : constructor->parameters())
       if (may_be_changed_through(parameter->getType().getNonReferenceType())) all |= core::writes;
   }
-  return is_written || depth == 0 ? all : all | effects_of_parts(record, copies, activity, depth - 1);
+  return is_written || depth == 0 ? all : all | access_of_parts(record, copies, activity, depth - 1);
 }
 
-unsigned effects_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth) {
-  unsigned all = core::pure;
+core::Access access_of_parts(const clang::CXXRecordDecl* record, bool copies, Activity& activity, unsigned depth) {
+  core::Access all = core::pure;
   for (const clang::CXXBaseSpecifier& base : record->bases())
-    all |= effects_of_making(base.getType(), copies, activity, depth);
+    all |= access_of_making(base.getType(), copies, activity, depth);
   for (const clang::FieldDecl* field : record->fields())
-    all |= !copies && field->hasInClassInitializer() ? activity.effects(field->getInClassInitializer())
-                                                     : effects_of_making(field->getType(), copies, activity, depth);
+    all |= !copies && field->hasInClassInitializer() ? activity.access(field->getInClassInitializer())
+                                                     : access_of_making(field->getType(), copies, activity, depth);
   return all;
 }
 
@@ -101,11 +101,11 @@ bool is_given_values(const clang::FunctionDecl* function) {
 
 }  // namespace
 
-unsigned Activity::effects_of_construction(const clang::CXXConstructExpr* e) {
+core::Access Activity::access_of_construction(const clang::CXXConstructExpr* e) {
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   if (constructor->isTrivial()) return core::pure;
   const clang::CXXRecordDecl* record = constructor->getParent();
-  unsigned all = core::stages;
+  core::Access all = core::stages;
   // What is given away is changed.
   for (const clang::Expr* argument : e->arguments())
     if (argument->isXValue() && !llvm::isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParenImpCasts()))
@@ -119,18 +119,18 @@ unsigned Activity::effects_of_construction(const clang::CXXConstructExpr* e) {
     for (const clang::ParmVarDecl* parameter : pattern->parameters())
       if (parameter->getType()->isLValueReferenceType() && !parameter->getType()->getPointeeType().isConstQualified())
         all |= core::writes;
-    return all | effects_of_making(e->getType(), copies, *this, deep_enough);
+    return all | access_of_making(e->getType(), copies, *this, deep_enough);
   }
-  all |= effects_of_parts(record, copies, *this, deep_enough);
+  all |= access_of_parts(record, copies, *this, deep_enough);
   if (!constructor->isUserProvided()) return all;
-  all |= core::reads | types_.effects_outside(constructor);
+  all |= core::reads | types_.access_outside(constructor);
   for (const clang::ParmVarDecl* parameter : constructor->parameters())
     if (may_be_changed_through(parameter->getType())) all |= core::writes;
   return all;
 }
 
-unsigned Activity::own_effects(const clang::Stmt* s) {
-  unsigned all = core::pure;
+core::Access Activity::own_access(const clang::Stmt* s) {
+  core::Access all = core::pure;
   if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(s); op && op->isAssignmentOp())
     all |= change_of(op->getLHS());
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s)) {
@@ -142,9 +142,9 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
   if (llvm::isa<clang::LambdaExpr, clang::CXXBindTemporaryExpr, clang::CXXInheritedCtorInitExpr, clang::CXXTypeidExpr,
                 clang::CXXDynamicCastExpr>(s))
     all |= core::stages;
-  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s)) all |= effects_of_construction(made);
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s)) all |= access_of_construction(made);
   if (const auto* inherited = llvm::dyn_cast<clang::CXXInheritedCtorInitExpr>(s)) {
-    all |= core::reads | types_.effects_outside(inherited->getConstructor());
+    all |= core::reads | types_.access_outside(inherited->getConstructor());
     for (const clang::ParmVarDecl* parameter : inherited->getConstructor()->parameters())
       if (may_be_changed_through(parameter->getType())) all |= core::writes;
   }
@@ -178,25 +178,27 @@ unsigned Activity::own_effects(const clang::Stmt* s) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
     const bool fixed = variable && variable->getType().isConstQualified();
     if (!fixed && !llvm::isa<clang::FunctionDecl, clang::EnumConstantDecl>(reference->getDecl()))
-      all |= variable && is_private(variable) ? core::mentions : core::reads;
+      all |= variable && is_private(variable) ? core::mentions(symbol(variable)) : core::reads;
   }
   return all;
 }
 
-unsigned Activity::effects_of_constant(const clang::Stmt* s) {
+core::Access Activity::access_of_constant(const clang::Stmt* s) {
   if (!s) return core::pure;
-  unsigned all = own_effects(s);
+  core::Access all = own_access(s);
   const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
   const auto* callee = call ? call->getDirectCallee() : nullptr;
-  if (callee && is_given_values(callee) && !(types_.effects_outside(callee) & core::writes)) all &= ~core::writes;
-  for (const clang::Stmt* child : s->children()) all |= effects_of_constant(child);
-  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= effects(argument->getExpr());
-  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= effects(initializer->getExpr());
+  if (callee && is_given_values(callee) && !types_.access_outside(callee).writes) all = all.without(core::writes);
+  for (const clang::Stmt* child : s->children()) all |= access_of_constant(child);
+  if (const auto* argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) all |= access(argument->getExpr());
+  if (const auto* initializer = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) all |= access(initializer->getExpr());
   return all;
 }
 
-unsigned change_of(const clang::Expr* place) {
-  return core::writes | (llvm::isa<clang::DeclRefExpr>(place->IgnoreParens()) ? core::assigns : core::pure);
+core::Access Activity::change_of(const clang::Expr* place) const {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(place->IgnoreParens());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return core::writes | (variable && is_private(variable) ? core::assigns(symbol(variable)) : core::pure);
 }
 
 }  // namespace dualrev::frontend
