@@ -99,10 +99,12 @@ inline double further_apart(const std::vector<double>& x, double a) {
 inline double otherwise_beside(const std::vector<double>& x, double a) {
   const std::size_t n = x.size();
   std::vector<double> y = x, z = x;
-  const std::vector<std::vector<double>> m{x, y, z};
   for (std::size_t i = 1; i < n; ++i) y[i] = a * x[n - i] + x[n - 1 - i] * x[i];
   for (std::size_t i = 0; i < n / 2; ++i) z[i] = x[2 * i] * x[2 * i + 1] * a;
+  double m[3][3]{};
   const std::size_t side = n < 3 ? n : 3;
+  for (std::size_t i = 0; i < side; ++i)
+    for (std::size_t j = 0; j < side; ++j) m[i][j] = x[i] - a * x[j];
   for (std::size_t i = 1; i < side; ++i) z[i] += m[i][i] * m[i][i - 1] + m[i - 1][i] * m[i - 1][i - 1] * a;
   for (unsigned char i = 1; i < n; ++i) z[i] += x[i] * a - x[i - 1] * x[i - 1];
   double sum = 0;
@@ -114,12 +116,12 @@ inline void spread(const std::vector<double>& from, const double* share, std::ve
   for (std::size_t i = 1; i < from.size(); ++i) to[i] = share[i] * from[i] - share[i - 1] * from[i - 1];
 }
 inline double spread_by_constants(const std::vector<double>& x, double a) {
-  std::vector<double> constant(x.size(), 0.7), y = x, z(x.size(), a), all = x;
+  std::vector<double> constant(x.size(), 0.7), y = x, z = x, all = x;
   spread(x, constant.data(), y);
   spread(y, x.data(), z);
   spread(constant, z.data(), all);
   double sum = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) sum += all[i] * all[i] * y[i];
+  for (std::size_t i = 0; i < x.size(); ++i) sum += a * all[i] * all[i] * y[i];
   return sum;
 }
 /// What one iteration sets the next one reads: that stays one loop.
