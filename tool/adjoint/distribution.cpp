@@ -16,10 +16,10 @@ namespace {
 constexpr std::size_t most_parts = 6;
 /// Compilers unroll what has no more iterations.
 constexpr std::int64_t few_iterations = 16;
-/// Elements are added to once from so many iterations at most, between the first and the last of which there are so
-/// many: those at the ends of a loop are written out.
-constexpr std::size_t most_in_step = 8;
-constexpr std::int64_t most_ahead = 4;
+/// What so many values at most have for an element, of iterations so far apart, is added to it at once. Of more, each
+/// by itself is as fast.
+constexpr std::size_t most_in_step = 6;
+constexpr std::int64_t most_ahead = 2;
 
 class Distribution {
  public:

@@ -133,21 +133,25 @@ DUALREV_INLINED inline void add_in_step(Integer first, std::size_t count, const 
   using element = std::remove_cvref_t<decltype(*place(first))>;
   if constexpr (!std::is_same_v<element, unasked>) {
     if (count == 0) return;
-    constexpr Integer most = static_cast<Integer>(std::max({ahead...}));
+    constexpr std::size_t most = std::max({ahead...});
     const auto to = place(first);
-    const auto end = static_cast<Integer>(first + static_cast<Integer>(count));
-    const auto alone = [&](const auto& part, std::ptrdiff_t before, Integer from, Integer until) DUALREV_INLINED {
-      for (; from != until; ++from) to[static_cast<std::ptrdiff_t>(from - first) - before] += part(from);
-    };
-    if (count <= static_cast<std::size_t>(most)) {
-      (alone(parts, ahead, first, end), ...);
+    const auto at = [&](std::size_t i)
+                        DUALREV_INLINED { return static_cast<Integer>(first + static_cast<Integer>(i)); };
+    if (count <= most) {
+      for (std::size_t i = 0; i < count; ++i) ((to[static_cast<std::ptrdiff_t>(i) - ahead] += parts(at(i))), ...);
       return;
     }
-    const auto last = static_cast<Integer>(end - most);
-    (alone(parts, ahead, first, static_cast<Integer>(first + ahead)), ...);
+    // Those at the ends, where not all iterations are that would add to them, written out.
+    const std::size_t together = count - most;
+    const auto alone =
+        [&]<std::size_t... i>(const auto& part, std::size_t from, std::ptrdiff_t element, std::index_sequence<i...>)
+            DUALREV_INLINED { ((to[element + static_cast<std::ptrdiff_t>(i)] += part(at(from + i))), ...); };
+    (alone(parts, 0, -ahead, std::make_index_sequence<ahead>()), ...);
+    const Integer last = at(together);
     for (Integer i = first; i != last; ++i)
       to[static_cast<std::ptrdiff_t>(i - first)] += (parts(static_cast<Integer>(i + ahead)) + ...);
-    (alone(parts, ahead, static_cast<Integer>(last + ahead), end), ...);
+    (alone(parts, together + ahead, static_cast<std::ptrdiff_t>(together), std::make_index_sequence<most - ahead>()),
+     ...);
   }
 }
 
