@@ -25,6 +25,9 @@ TEST(Neighbours, AreAddedToApart) {
       EXPECT_REGION_KEPT(set_once, x, 0.3, steps);
     }
     EXPECT_REGION_KEPT(downwards, x, 0.8);
+    EXPECT_REGION_KEPT(further_apart, x, 0.8);
+    EXPECT_REGION_KEPT(otherwise_beside, x, 0.8);
+    EXPECT_REGION_KEPT(spread_by_constants, x, 0.8);
     EXPECT_REGION_KEPT(a_recurrence, x, 0.8);
     EXPECT_REGION_KEPT(by_other_names, x, 0.8);
     EXPECT_REGION_KEPT(through_pointers, x, 0.8, n);
@@ -38,6 +41,7 @@ TEST(Neighbours, AreAddedToApart) {
   EXPECT_REGION_KEPT(diffused, vec(), vec(), 0.3, 2);
   EXPECT_REGION_KEPT(other_integers, vec(), 0.8, 0u);
   const vec field{0.3, 0.9, 0.4, 0.8, 0.1, 0.6, 0.2, 0.55, 0.35, 0.3, 0.9, 0.4, 0.8, 0.1, 0.6, 0.2, 0.55, 0.35, 0.7, 0.2};
+  for (int columns : {1, 2, 4, 5, 7, 10, 20}) EXPECT_REGION_KEPT(nine_points, field, 0.3, 20 / columns, columns);
   EXPECT_REGION_KEPT(smoothed, 0.3, field, 4, 5);
   EXPECT_REGION_KEPT(smoothed_in_steps, 0.3, field, 4, 5);
   EXPECT_REGION_KEPT(smoothed, 0.3, field, 5, 4);

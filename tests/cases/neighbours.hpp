@@ -66,6 +66,64 @@ inline double smoothed(double weight, const std::vector<double>& field, int rows
   for (const double each : from) sum += each * each;
   return sum;
 }
+/// Three rows of neighbours.
+inline double nine_points(const std::vector<double>& x, double a, int rows, int columns) {
+  std::vector<double> y = x;
+  for (int row = 1; row < rows - 1; ++row)
+    for (int column = 1; column < columns - 1; ++column) {
+      const int at = row * columns + column, below = at + columns;
+      y[at] = a * (x[at - columns - 1] + 2 * x[at - columns] * x[at] + x[at - columns + 1]) + x[at - 1] * x[at + 1] +
+              x[below - 1] - x[below] * x[below + 1];
+    }
+  double sum = 0;
+  for (const double each : y) sum += each * each;
+  return sum;
+}
+/// Further apart, and one element in several statements.
+inline double further_apart(const std::vector<double>& x, double a) {
+  const int n = static_cast<int>(x.size());
+  std::vector<double> y = x, z = x;
+  for (int i = 2; i < n - 1; ++i) {
+    const double d = x[i + 1] - a * x[i - 2];
+    double e = x[i] * a;
+    e += x[i + 1];
+    y[i] = d * e + x[i] * x[i + 1];
+  }
+  for (int i = 0; i < n - 5; ++i) z[i] = x[i] * x[i + 5] * a;
+  for (int i = 0; i < n - 4; ++i) z[i + 1] += x[i] - x[i + 4] * a;
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += y[i] * y[i] * z[i];
+  return sum;
+}
+/// Elements that go back where the counter goes on, or on by two, or along rows.
+inline double otherwise_beside(const std::vector<double>& x, double a) {
+  const std::size_t n = x.size();
+  std::vector<double> y = x, z = x;
+  for (std::size_t i = 1; i < n; ++i) y[i] = a * x[n - i] + x[n - 1 - i] * x[i];
+  for (std::size_t i = 0; i < n / 2; ++i) z[i] = x[2 * i] * x[2 * i + 1] * a;
+  double m[3][3]{};
+  const std::size_t side = n < 3 ? n : 3;
+  for (std::size_t i = 0; i < side; ++i)
+    for (std::size_t j = 0; j < side; ++j) m[i][j] = x[i] - a * x[j];
+  for (std::size_t i = 1; i < side; ++i) z[i] += m[i][i] * m[i][i - 1] + m[i - 1][i] * m[i - 1][i - 1] * a;
+  for (unsigned char i = 1; i < n; ++i) z[i] += x[i] * a - x[i - 1] * x[i - 1];
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i) sum += y[i] * y[i] * z[i];
+  return sum;
+}
+/// Of rows that are given, of which a derivative is wanted or not.
+inline void spread(const std::vector<double>& from, const double* share, std::vector<double>& to) {
+  for (std::size_t i = 1; i < from.size(); ++i) to[i] = share[i] * from[i] - share[i - 1] * from[i - 1];
+}
+inline double spread_by_constants(const std::vector<double>& x, double a) {
+  std::vector<double> constant(x.size(), 0.7), y = x, z = x, all = x;
+  spread(x, constant.data(), y);
+  spread(y, x.data(), z);
+  spread(constant, z.data(), all);
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += a * all[i] * all[i] * y[i];
+  return sum;
+}
 /// What one iteration sets the next one reads: that stays one loop.
 inline double a_recurrence(const std::vector<double>& x, double a) {
   std::vector<double> y = x;

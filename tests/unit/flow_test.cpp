@@ -283,7 +283,13 @@ TEST(Flow, WhatIsOverwrittenAndNeededIsSaved) {
   EXPECT_EQ(read(of_vector("double s = 1;\nfor (double e : x) s += e * s;\nreturn s;")).plan.saves_old.size(), 1U);
 }
 
-/// "sum 3": the loops that the reverse of the innermost loop consists of, with how many places each adds to.
+/// "sum 3 (1 0)": the loops that the reverse of the innermost loop consists of, with how many places each adds to, or
+/// how many iterations ahead those are that add to one.
+std::string description(const adjoint::LoopPart& part) {
+  std::string ahead;
+  for (const adjoint::LoopPart& each : part.in_step) ahead += (ahead.empty() ? "(" : " ") + std::to_string(each.ahead);
+  return !ahead.empty() ? ahead + ")" : part.is_sum ? "sum" : std::to_string(part.leaves.size());
+}
 std::string parts_in(const Read& all) {
   const flow::Block* block = &all.function->body;
   const flow::Statement* innermost = nullptr;
@@ -297,11 +303,11 @@ std::string parts_in(const Read& all) {
   std::string text;
   for (const adjoint::LoopPart& each :
        adjoint::parts_of(*innermost, all.plan, *all.function, analysis::Extents(*all.function)))
-    text += (text.empty() ? "" : " ") + (each.is_sum ? "sum" : std::to_string(each.leaves.size()));
+    text += (text.empty() ? "" : " ") + description(each);
   return text;
 }
 
-// What one iteration adds to beside another is added to in loops of their own.
+// What iterations beside each other add to one element is added to it at once.
 TEST(Flow, TheReverseOfALoopIsSeveralLoops) {
   const char* const bodies[] = {
       "to[i] = w * x[i] + x[i - 1] + x[i + 1];",
@@ -317,7 +323,33 @@ TEST(Flow, TheReverseOfALoopIsSeveralLoops) {
         "for (int i = 1; i < n - 1; ++i) {\n" +
         std::string(body) + "\n}\nreturn to[n / 2];\n}\n");
     ASSERT_TRUE(all.function) << body << "\n" << all.remark;
-    EXPECT_EQ(parts_in(all), "sum 1 1 1") << body;
+    EXPECT_EQ(parts_in(all), "sum (2 1 0) 0") << body;
+  }
+}
+
+TEST(Flow, NeighboursAreAddedToAtOnceWhereTheyGoWithTheCounter) {
+  struct Case {
+    const char* body;
+    const char* parts;
+  };
+  const Case cases[] = {
+      {"to[i] = x[i] * x[i - 1];", "(1 0) 0"},
+      {"to[i] += x[i] * x[i - 1];", "(1 0)"},
+      {"to[i] = x[i - 2] * x[i];", "(2 0) 0"},
+      {"to[i] = x[i - 3] * x[i];", "1 1"},
+      {"double a = x[i];\na += x[i + 1] * x[i];\nto[i] = a;", "(1 1 0) 0"},
+      {"to[i] = x[i] * x[i];", "1"},
+      {"to[i] = x[2 * i] * x[2 * i + 1];", "1 1"},
+      {"to[i] = x[n - i] * x[n - i - 1];", "1 1"},
+      {"to[i] = x[i * n + i] * x[i * n + i + 1];", "1 1"},
+      {"to[i] = x[i - n] * x[i + n];", "2"},
+      {"to[i] = x[i - n] * x[i - n + 1] + x[i] * x[i + 1];", "(1 0) (1 0) 0"},
+  };
+  for (const Case& each : cases) {
+    const Read all = read(of_vector("std::vector<double> to(n);\nfor (int i = 1; i < n - 1; ++i) {\n" +
+                                    std::string(each.body) + "\n}\nreturn to[n / 2];"));
+    ASSERT_TRUE(all.function) << each.body << "\n" << all.remark;
+    EXPECT_EQ(parts_in(all), each.parts) << each.body;
   }
 }
 

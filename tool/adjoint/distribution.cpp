@@ -16,6 +16,10 @@ namespace {
 constexpr std::size_t most_parts = 6;
 /// Compilers unroll what has no more iterations.
 constexpr std::int64_t few_iterations = 16;
+/// What so many values at most have for an element, of iterations so far apart, is added to it at once. Of more, each
+/// by itself is as fast.
+constexpr std::size_t most_in_step = 6;
+constexpr std::int64_t most_ahead = 2;
 
 class Distribution {
  public:
@@ -32,17 +36,31 @@ class Distribution {
       if (!take(s)) return {};
     if (std::any_of(added_.begin(), added_.end(), [&](const SymbolRef& each) { return seeds_.count(each) > 0; }))
       return {};
-    if (!is_possible_ || (sums_.empty() && rows_.size() < 2)) return {};
+    if (!is_possible_) return {};
     std::vector<LoopPart> all = std::move(sums_);
-    all.insert(all.end(), rows_.begin(), rows_.end());
-    if (sets_rows_ && rows_.empty()) all.push_back({{}, false, {}, declared_, false});
-    if (all.size() > most_parts) return {};
+    std::vector<LoopPart> rows;
+    for (const Neighbours& each : neighbours_)
+      if (can_be_in_step(each))
+        all.push_back(in_step(each));
+      else
+        for (const auto& [leaf, offset] : each.leaves) add_to(rows, *leaf);
+    if (sets_rows_ && rows.empty()) rows.push_back({{}, false, {}, declared_, false});
+    all.insert(all.end(), rows.begin(), rows.end());
+    if (all.empty() || all.size() > most_parts) return {};
     all.back().is_last = true;
-    for (LoopPart& part : all) collect_locals(part);
+    for (LoopPart& part : all) {
+      collect_locals(part);
+      for (LoopPart& each : part.in_step) collect_locals(each);
+    }
     return all;
   }
 
  private:
+  /// Elements of one row, by how far they are behind the first one.
+  struct Neighbours {
+    std::vector<std::pair<const Operation::Leaf*, std::int64_t>> leaves;
+  };
+
   bool has_few_iterations() const {
     const auto first = flow::constant(loop_.counter->first), bound = flow::constant(loop_.counter->bound);
     return first && bound && std::abs(*bound - *first) <= few_iterations;
@@ -92,23 +110,64 @@ class Distribution {
       sums_.push_back({{&leaf}, true, {}, declared_, false});
       return;
     }
-    for (LoopPart& part : rows_) {
-      if (std::any_of(part.leaves.begin(), part.leaves.end(),
-                      [&](const Operation::Leaf* each) { return are_neighbours(*each, leaf); }))
+    for (Neighbours& all : neighbours_)
+      if (const auto apart = distance(*all.leaves.front().first, leaf)) {
+        all.leaves.emplace_back(&leaf, *apart);
+        return;
+      }
+    neighbours_.push_back({{{&leaf, 0}}});
+  }
+  /// To the first of these loops in which nothing is beside it.
+  void add_to(std::vector<LoopPart>& rows, const Operation::Leaf& leaf) const {
+    for (LoopPart& part : rows) {
+      if (std::any_of(part.leaves.begin(), part.leaves.end(), [&](const Operation::Leaf* each) {
+            const auto apart = distance(*each, leaf);
+            return apart && *apart != 0;
+          }))
         continue;
       part.leaves.insert(&leaf);
       return;
     }
-    rows_.push_back({{&leaf}, false, {}, declared_, false});
+    rows.push_back({{&leaf}, false, {}, declared_, false});
   }
-  /// Whether another iteration adds to the one where this one adds to the other. What lies further apart, by more than
-  /// a constant, compilers tell apart by themselves.
-  bool are_neighbours(const Operation::Leaf& one, const Operation::Leaf& other) const {
+  /// By how much the index of the other element is larger, if that is the same in all iterations. What lies further
+  /// apart, by more than a constant, compilers tell apart by themselves.
+  std::optional<std::int64_t> distance(const Operation::Leaf& one, const Operation::Leaf& other) const {
     const auto *a = as<Index>(flow::meant(one.place)), *b = as<Index>(flow::meant(other.place));
-    if (own(one.root) != own(other.root) || !a || !b) return false;
-    if (!are_same(flow::meant(a->base), flow::meant(b->base))) return false;
-    const analysis::Linear apart = extents_.sized(analysis::linear(a->index) - analysis::linear(b->index));
-    return apart.parts.empty() && apart.offset != 0;
+    if (own(one.root) != own(other.root) || !a || !b) return std::nullopt;
+    if (!are_same(flow::meant(a->base), flow::meant(b->base))) return std::nullopt;
+    const analysis::Linear apart = extents_.sized(analysis::linear(b->index) - analysis::linear(a->index));
+    return apart.parts.empty() ? std::optional(apart.offset) : std::nullopt;
+  }
+  /// Whether several iterations add to one element: the same as many iterations apart, all over the row.
+  bool can_be_in_step(const Neighbours& all) const {
+    const auto [first, last] = std::minmax_element(all.leaves.begin(), all.leaves.end(), by_offset);
+    const std::int64_t apart = last->second - first->second;
+    if (apart == 0 || apart > most_ahead || all.leaves.size() > most_in_step) return false;
+    if (!extents_.range_of(loop_).is_exact) return false;
+    const auto& element = *as<Index>(flow::meant(all.leaves.front().first->place));
+    const Symbols base = flow::named_in(element.base);
+    if (std::any_of(base.begin(), base.end(), [&](const SymbolRef& each) { return changing_.count(each) > 0; }))
+      return false;
+    const TermRef counter = variable(loop_.counter->symbol, nullptr, false);
+    const analysis::Linear beside =
+        extents_.sized(analysis::linear(element.index)) - analysis::Linear{{{counter, 1}}, 0};
+    return extents_.is_steady({beside, {}}, changing_);
+  }
+  LoopPart in_step(const Neighbours& all) const {
+    const std::int64_t last = std::max_element(all.leaves.begin(), all.leaves.end(), by_offset)->second;
+    LoopPart made{{}, false, {}, declared_, false};
+    for (const auto& [leaf, offset] : all.leaves) {
+      LoopPart part{{leaf}, true, {}, declared_, false, {}, static_cast<int>(last - offset)};
+      const auto behind = std::find_if(made.in_step.begin(), made.in_step.end(),
+                                       [&](const LoopPart& each) { return each.ahead < part.ahead; });
+      made.in_step.insert(behind, std::move(part));
+    }
+    return made;
+  }
+  static bool by_offset(const std::pair<const Operation::Leaf*, std::int64_t>& a,
+                        const std::pair<const Operation::Leaf*, std::int64_t>& b) {
+    return a.second < b.second;
   }
   /// From what is added back to the numbers of the body that lead there.
   void collect_locals(LoopPart& part) const {
@@ -134,7 +193,8 @@ class Distribution {
   Symbols seeds_, added_;  ///< whose cotangents are read, and added to; of variables outside of the body
   bool sets_rows_ = false, is_possible_ = true;
   std::optional<std::vector<analysis::RowStore>> stores_;
-  std::vector<LoopPart> sums_, rows_;
+  std::vector<LoopPart> sums_;
+  std::vector<Neighbours> neighbours_;
 };
 
 }  // namespace

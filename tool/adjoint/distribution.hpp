@@ -1,6 +1,6 @@
-// The reverse of a loop as several loops one behind the other. What an iteration adds to neighbours in a row, the next
-// one adds to again, and a sum waits for itself each time: in loops of their own, compilers compute several iterations
-// at a time.
+// The reverse of a loop as loops one behind the other, whose iterations run forth. What an iteration adds to neighbours
+// in a row, the next one adds to again, and a sum waits for itself each time: where each element is added to once, by
+// what all iterations have for it, and sums are by themselves, compilers compute several iterations at a time.
 #pragma once
 
 #include <set>
@@ -18,9 +18,13 @@ struct LoopPart {
   flow::Symbols locals;                     ///< variables of the body whose cotangents that takes
   flow::Symbols declared;                   ///< all variables of the body
   bool is_last = false;                     ///< it leaves the cotangents of what the loop sets as they were before
+  /// What iterations add to one element, each in a part that `is_sum`: the first of them that has something for it, so
+  /// many iterations ahead of the last one, is the first part.
+  std::vector<LoopPart> in_step = {};
+  int ahead = 0;
 };
 
-/// None: the loop stays one.
+/// None: the loop stays one that runs back.
 std::vector<LoopPart> parts_of(const flow::Statement& loop, const Plan& plan, const flow::Function& function,
                                const analysis::Extents& extents);
 

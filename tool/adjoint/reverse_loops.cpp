@@ -268,30 +268,60 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
 Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts) {
   Row all;
   for (const LoopPart& part : parts) {
-    part_ = &part;
-    Row body = reverse_block(loop.body);
-    part_ = nullptr;
+    if (!part.in_step.empty()) {
+      all.push_back(in_step(loop, part.in_step));
+      continue;
+    }
+    Row body = reverse_of(loop, part);
     if (body.empty()) continue;
     if (!part.is_sum) {
       all.push_back(counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0));
       continue;
     }
     const Counter& counter = *loop.counter;
-    Lambda made;
-    made.captures = "&";
-    made.has_tape = true;  // it needs none
-    made.parameters = {
-        {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
-    made.body = in_braces(std::move(body));
     std::vector<Piece> pieces{hole(cotangents_.of((*part.leaves.begin())->place)), " += ", Rooted{"dualrev::sum_over"},
                               "<" + cotangents_.number() + ", " + flow::spelling_of(counter.type) + ">("};
     append(pieces, lowest_of(counter));
     pieces.emplace_back(", ");
     append(pieces, rounds_of(counter));
-    append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false)), ")"});
+    append(pieces, {", ", hole(of_iteration(counter, std::move(body))), ")"});
     all.push_back(words(std::move(pieces)));
   }
   return all;
+}
+
+Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
+  part_ = &part;
+  Row body = reverse_block(loop.body);
+  part_ = nullptr;
+  return body;
+}
+
+TermRef ReversePart::of_iteration(const Counter& counter, Row body) {
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = {
+      {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
+  made.body = in_braces(std::move(body));
+  return make_term(std::move(made), nullptr, false, writes, false);
+}
+
+StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {
+  const Counter& counter = *loop.counter;
+  std::vector<Piece> pieces{Rooted{"dualrev::add_in_step"}, "<" + flow::spelling_of(counter.type)};
+  for (const LoopPart& each : parts) pieces.emplace_back(", " + std::to_string(each.ahead));
+  pieces.emplace_back(">(");
+  append(pieces, lowest_of(counter));
+  pieces.emplace_back(", ");
+  append(pieces, rounds_of(counter));
+  const Row place{words({"return &", hole(cotangents_.of((*parts.back().leaves.begin())->place), Precedence::Unary)})};
+  Row first = computed_again(loop.body, place);
+  append(first, place);
+  append(pieces, {", ", hole(of_iteration(counter, std::move(first)))});
+  for (const LoopPart& each : parts) append(pieces, {", ", hole(of_iteration(counter, reverse_of(loop, each)))});
+  pieces.emplace_back(")");
+  return words(std::move(pieces));
 }
 
 }  // namespace dualrev::adjoint

@@ -41,8 +41,13 @@ class ReversePart : protected ForwardPart {
   Row reverse_of_iterations(const Loop& loop, const Statement& s);
   /// As one loop that goes back.
   Row iterations_back(const Loop& loop, const Statement& s);
-  /// As several loops. In which order the iterations run does not matter there.
+  /// As loops that run forth. In which order the iterations run does not matter there.
   Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts);
+  Row reverse_of(const Loop& loop, const LoopPart& part);
+  /// [&](counter) { body }
+  static TermRef of_iteration(const Counter& counter, Row body);
+  /// What iterations add to one element, at once.
+  StmtRef in_step(const Loop& loop, const std::vector<LoopPart>& parts);
 
   // ---- statements ----
 

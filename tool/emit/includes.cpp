@@ -42,7 +42,8 @@ const Table& of_runtime() {
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
     add(t, "basics/saves",
-        "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over values_of set_values");
+        "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over add_in_step values_of "
+        "set_values");
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");

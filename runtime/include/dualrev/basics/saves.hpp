@@ -2,6 +2,7 @@
 // taken back last first.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/basics/inlined.hpp"
 #include "dualrev/basics/saved_vectors.hpp"
 
 namespace dualrev {
@@ -83,10 +85,24 @@ constexpr std::size_t integers_between(Low low, High high) noexcept {
 /// The sum of what `of` gives for `count` integers from `first` on, added up in several numbers, which do not wait for
 /// each other.
 template <class Number, class Integer, class Of>
-Number sum_over(Integer first, std::size_t count, const Of& of) {
+#if defined(__clang__)
+[[gnu::noinline]]  // inside of others, the loops around it are no longer computed several rounds at a time
+#endif
+Number
+sum_over(Integer first, std::size_t count, const Of& of) {
   const auto end = static_cast<Integer>(first + static_cast<Integer>(count));
 #if defined(__GNUC__)
   if constexpr (requires(const Number n) { n.get(0); } && sizeof(Number) == sizeof(double)) {
+#if defined(__clang__)
+    if (count >= 32) {  // several rounds of as many numbers as it takes at once
+      double sum = 0;
+      for (; first != end; ++first) {
+#pragma clang fp reassociate(on)
+        sum += of(first).get(0);
+      }
+      return sum;
+    }
+#endif
     using four [[gnu::vector_size(32)]] = double;
     const auto at = [&](int i) { return of(static_cast<Integer>(first + static_cast<Integer>(i))).get(0); };
     const auto last = static_cast<Integer>(end - static_cast<Integer>(count % 8));
@@ -107,6 +123,36 @@ Number sum_over(Integer first, std::size_t count, const Of& of) {
   for (; first != end; ++first) a += of(first);
   a += b, c += d, a += c;
   return a;
+}
+
+/// Adds to `count` elements one behind the other what several iterations of a loop have for each, at once: `parts` are
+/// what an iteration has for one of them, which is so many iterations `ahead` of the last part's. `place` points to
+/// what the last part of an iteration adds to.
+template <class Integer, int... ahead, class Place, class... Parts>
+DUALREV_INLINED inline void add_in_step(Integer first, std::size_t count, const Place& place, const Parts&... parts) {
+  using element = std::remove_cvref_t<decltype(*place(first))>;
+  if constexpr (!std::is_same_v<element, unasked>) {
+    if (count == 0) return;
+    constexpr std::size_t most = std::max({ahead...});
+    const auto to = place(first);
+    const auto at = [&](std::size_t i)
+                        DUALREV_INLINED { return static_cast<Integer>(first + static_cast<Integer>(i)); };
+    if (count <= most) {
+      for (std::size_t i = 0; i < count; ++i) ((to[static_cast<std::ptrdiff_t>(i) - ahead] += parts(at(i))), ...);
+      return;
+    }
+    // Those at the ends, where not all iterations are that would add to them, written out.
+    const std::size_t together = count - most;
+    const auto alone =
+        [&]<std::size_t... i>(const auto& part, std::size_t from, std::ptrdiff_t element, std::index_sequence<i...>)
+            DUALREV_INLINED { ((to[element + static_cast<std::ptrdiff_t>(i)] += part(at(from + i))), ...); };
+    (alone(parts, 0, -ahead, std::make_index_sequence<ahead>()), ...);
+    const Integer last = at(together);
+    for (Integer i = first; i != last; ++i)
+      to[static_cast<std::ptrdiff_t>(i - first)] += (parts(static_cast<Integer>(i + ahead)) + ...);
+    (alone(parts, together + ahead, static_cast<std::ptrdiff_t>(together), std::make_index_sequence<most - ahead>()),
+     ...);
+  }
 }
 
 /// A stack of numbers, integers and Booleans, each in eight bytes; of numbers with their derivatives, each in as many
