@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/rewrite.hpp"
+#include "flow/types.hpp"
+
 namespace dualrev::adjoint {
 
 namespace {
@@ -33,6 +36,13 @@ class FewRounds {
   std::optional<std::int64_t> around(const flow::Statement& s, const flow::Loop& loop,
                                      std::optional<std::int64_t> inside) {
     if (!inside || !loop.counter || !loop.ends.empty() || !flow::runs_to_bound(loop)) return std::nullopt;
+    // How long a vector is compilers often do not know, even where it is made of so many elements.
+    const auto is_of_vector = [](const core::TermRef& term) {
+      const auto* size = core::as<core::Size>(term);
+      return size && flow::is_vector(core::referee(size->object->type));
+    };
+    for (const core::TermRef& each : flow::terms_of(*loop.counter))
+      if (each && core::any_term(each, is_of_vector)) return std::nullopt;
     const analysis::CounterRange range = extents_.range_of(loop);
     if (!range.is_exact || !range.low || !range.high) return std::nullopt;
     const analysis::Linear rounds = *range.high - *range.low;
