@@ -49,6 +49,9 @@ inline double assigned_behind_another(double a, double b) {
   const double all[] = {a * b, (a = std::exp(a * 0.5) * step(b)), a + b, (b = std::sin(a) * a), b, a};
   return all[0] + 10 * all[1] + 100 * all[2] + 1000 * all[3] + all[4] * all[5];
 }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsequence-point"  // g++ takes a list in braces for the arguments of a call
+#endif
 struct Assigned {
   Assigned(double a, double b, double c, double d) : value(a + 10 * b + 100 * c + 1000 * d) {}
   double value;
