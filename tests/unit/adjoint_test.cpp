@@ -148,7 +148,8 @@ TEST(Loops, OfAFewRoundsAreWrittenOut) {
   for (const char* const each : others) EXPECT_EQ(written_out(round + each + step + " }"), 0U) << each;
   // Compilers do not see how long a vector is.
   const std::string row = "std::vector<double> row(4);";
-  const std::string over_row = "for (std::size_t j = 1; j < row.size(); ++j) row[j] = row[j] * row[j - 1] + s[j] * x[k];";
+  const std::string over_row =
+      "for (std::size_t j = 1; j < row.size(); ++j) row[j] = row[j] * row[j - 1] + s[j] * x[k];";
   EXPECT_EQ(written_out(row + round + over_row + " } s[0] = row[3];"), 0U);
   // All of it is 64 times at most.
   EXPECT_EQ(written_out(round + "for (int i = 0; i < 8; ++i) for (int j = 0; j < 8; ++j)" + step + " }"), 4U);

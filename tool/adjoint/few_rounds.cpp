@@ -39,7 +39,10 @@ class FewRounds {
     // How long a vector is compilers often do not know, even where it is made of so many elements.
     const auto is_of_vector = [](const core::TermRef& term) {
       const auto* size = core::as<core::Size>(term);
-      return size && flow::is_vector(core::referee(size->object->type));
+      if (!size) return false;
+      const auto* row = core::as<core::Variable>(flow::below_conversions(size->object));
+      const core::TypeRef& type = row && row->symbol->type ? row->symbol->type : size->object->type;
+      return type && flow::is_vector(core::referee(type));
     };
     for (const core::TermRef& each : flow::terms_of(*loop.counter))
       if (each && core::any_term(each, is_of_vector)) return std::nullopt;

@@ -133,7 +133,7 @@ DUALREV_INLINED inline void add_in_step(Integer first, std::size_t count, const 
   using element = std::remove_cvref_t<decltype(*place(first))>;
   if constexpr (!std::is_same_v<element, unasked>) {
     if (count == 0) return;
-    constexpr std::size_t most = std::max({ahead...});
+    constexpr std::size_t most = (std::max)({ahead...});
     const auto to = place(first);
     const auto at = [&](std::size_t i)
                         DUALREV_INLINED { return static_cast<Integer>(first + static_cast<Integer>(i)); };
