@@ -74,26 +74,6 @@ namespace dualrev {
 #undef DUALREV_TERNARY
 #undef DUALREV_BINARY
 #undef DUALREV_UNARY
-
-// Functions with integer or boolean results read the number.
-#define DUALREV_PASSIVE(name)                  \
-  template <class First>                       \
-    requires detail::operands_with_jets<First> \
-  auto name(First x) noexcept {                \
-    return std::name(x.v.number());            \
-  }
-DUALREV_PASSIVE(isnan)
-DUALREV_PASSIVE(isinf)
-DUALREV_PASSIVE(isfinite)
-DUALREV_PASSIVE(isnormal)
-DUALREV_PASSIVE(signbit)
-DUALREV_PASSIVE(fpclassify)
-DUALREV_PASSIVE(ilogb)
-DUALREV_PASSIVE(lround)
-DUALREV_PASSIVE(llround)
-DUALREV_PASSIVE(lrint)
-DUALREV_PASSIVE(llrint)
-#undef DUALREV_PASSIVE
 }  // namespace dualrev
 
 #pragma pop_macro("max")

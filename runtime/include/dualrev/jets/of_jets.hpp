@@ -14,7 +14,7 @@ namespace dualrev::detail {
 
 /// What a jet is made of; a plain number as it is.
 template <std::size_t count, bool careful, class Base>
-constexpr const Base base_of(const jet<count, careful, Base>& x) noexcept {
+constexpr Base base_of(const jet<count, careful, Base>& x) noexcept {
   return x.value();
 }
 template <class Number>

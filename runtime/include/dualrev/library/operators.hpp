@@ -63,6 +63,15 @@ scaled_contribution contribution(Operand a, Partial&& partial) {
   return {i, i ? static_cast<double>(partial()) : 0.0};
 }
 
+/// The number that is asked about; of a jet its value.
+template <class Number>
+constexpr auto number_in(const Number& x) noexcept {
+  if constexpr (std::is_arithmetic_v<Number>)
+    return x;
+  else
+    return x.number();
+}
+
 /// Operands whose functions are those of <cmath>; of duals of jets see jets/dual_functions.hpp.
 template <class... Operands>
 concept operands_of_numbers =
@@ -242,11 +251,10 @@ std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& i
 #pragma pop_macro("min")
 
 // Functions with integer or boolean results read the value.
-#define DUALREV_PASSIVE(name)                \
-  template <class Scalar>                    \
-    requires std::is_arithmetic_v<Scalar>    \
-  auto name(basic_dual<Scalar> x) noexcept { \
-    return std::name(x.v);                   \
+#define DUALREV_PASSIVE(name)                 \
+  template <class Scalar>                     \
+  auto name(basic_dual<Scalar> x) noexcept {  \
+    return std::name(detail::number_in(x.v)); \
   }
 DUALREV_PASSIVE(isnan)
 DUALREV_PASSIVE(isinf)

@@ -202,9 +202,9 @@ inline jet_dual jet_of(tape& t, const dual& value, const dual& change) {
 }
 
 template <auto g, class Rule, class List>
-struct gradient_on_jets;
+struct nested_on_jets;
 template <auto g, class Rule, class... Taken>
-struct gradient_on_jets<g, Rule, type_list<Taken...>> {
+struct nested_on_jets<g, Rule, type_list<Taken...>> {
   using of = call<function_key<g>>;
   static_assert(
       requires { function_key<g>::derivative::second_order; },
@@ -280,7 +280,7 @@ inline constexpr auto nested_gradient =
 template <auto g, unsigned = 0, class... Given>
 auto nested_gradient_on_jets(tape& t, const Given&... duals) {
   using rule = detail::ruling::gradient_along_rule<g>;
-  return detail::ruling::gradient_on_jets<g, rule, typename rule::taken>::twin(t, duals...);
+  return detail::ruling::nested_on_jets<g, rule, typename rule::taken>::twin(t, duals...);
 }
 
 }  // namespace dualrev
