@@ -276,6 +276,20 @@ TEST(SecondOverTape, ArgumentsAreLeftInTheShapeThatTheyHaveThen) {
   expect_as_original_leaves_it({0.5, 1.5, 2}, 10);
   expect_as_original_leaves_it({0.5, 1.5, 2}, 1.7);
 }
+TEST(SecondOverTape, ArgumentsWithBases) {
+  check_over_tape<&stored>(
+      [](auto next) {
+        const number k = next(), c = next(), length = next(), load = next();
+        return at::stored(at::LoadedBeam(k, c, length, load), next());
+      },
+      LoadedBeam(2, 0.3, 1.5, 0.7), 0.4);
+  check_over_tape<&covered>(
+      [](auto next) {
+        const std::vector<at::Circle> discs{at::Circle(next()), at::Circle(next())};
+        return at::covered(discs, next());
+      },
+      std::vector<Circle>{Circle(0.5), Circle(1.25)}, 0.8);
+}
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;
   const auto first = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});

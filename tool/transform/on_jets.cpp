@@ -246,9 +246,8 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
   const auto* record = as<Record>(type);
   const auto found = record ? classes_.find(class_name_of(*record)) : classes_.end();
   if (found == classes_.end() || !seen.insert(found->second).second) return {};
-  if (!found->second->bases.empty())
-    return "an argument of class '" + class_name_of(*record) +
-           "', which has base classes; let it have what they have as members";
+  for (const TypeRef& base : found->second->bases)
+    if (std::string reason = reason_against_argument(base, seen); !reason.empty()) return reason;
   for (const Field& field : found->second->fields)
     if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
   return {};
@@ -534,10 +533,20 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
 RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   RecordTwin made = record;
   made.origin.key += "_on_jets";
-  made.has_number_version = false;
+  made.has_number_version = made.has_twin_on_jets = false;
+  std::vector<TypeRef> bases;
+  for (const TypeRef& base : record.bases)
+    if (as<Record>(base)) bases.push_back(base);
+  if (!bases.empty())
+    made.member_types.emplace_back("bases_on_jets", make_type(Library{"std::tuple", std::move(bases), {}}));
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   return made;
+}
+
+void TwinsOnJets::mark(RecordTwin& record) const {
+  record.has_twin_on_jets = records_.count(&record) > 0;
+  for (RecordTwin& inner : record.nested) mark(inner);
 }
 
 Module TwinsOnJets::wanted() const {

@@ -90,6 +90,7 @@ class SecondOrder {
       root.no_second_order.clear();
       root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
     }
+    for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();
     if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
   }

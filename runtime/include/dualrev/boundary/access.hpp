@@ -9,6 +9,8 @@
 // tag<Model_k> {}`.
 #pragma once
 
+#include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -116,5 +118,13 @@ constexpr auto& base_of(Object& object) {
   return (std::conditional_t<std::is_const_v<Object>, const Base, Base>&)object;
 }
 #pragma GCC diagnostic pop
+/// Of a twin, which may be one on jets: then its base is, in place of `Base`, that at `place` of its bases.
+template <class Base, std::size_t place, class Object>
+constexpr auto& base_of(Object& object) {
+  if constexpr (requires { typename Object::bases_on_jets; })
+    return base_of<std::tuple_element_t<place, typename Object::bases_on_jets>>(object);
+  else
+    return base_of<Base>(object);
+}
 
 }  // namespace dualrev
