@@ -286,8 +286,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     }
     const bool is_hidden = field.is_private;
     hidden = hidden || is_hidden;
-    const std::string tag =
-        identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
+    const std::string tag = access_tag(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0), name);
     if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false, internal);
     std::string in_primal = is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name;
     if (field.is_const) in_primal = fmt::format("dualrev::settable(object, {})", in_primal);

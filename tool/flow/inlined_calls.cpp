@@ -127,7 +127,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
       seen_.merge(named_in(made.self));
     });
     if (const RecordTwin* record = around_.class_of_object(made.self->type))
-      for (const Field& field : record->fields) made.names.insert(field.name);
+      name_fields(*record, made.names);
   } else if (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator || callee->kind == Kind::Conversion) {
     fail("a call of '" + name + "'");
   }

@@ -74,16 +74,35 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
     }
   if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->access, t->active);
   const RecordTwin* record = around_.class_of_object(object->type);
-  const auto field = std::find_if(record ? record->fields.begin() : std::vector<Field>::const_iterator(),
-                                  record ? record->fields.end() : std::vector<Field>::const_iterator(),
-                                  [&](const Field& each) { return each.name == name; });
   if (!record) fail("the member '" + name + "' of a class inside of another, or of a template");
-  if (field == record->fields.end() || field->is_private)
-    fail("the member '" + name + "', which only its class may name");
-  const TypeRef type = deduced(referee(deduced(field->type)));
+  std::vector<FieldOf> found;
+  find_fields(*record, false, name, found);
+  if (found.empty()) fail("the member '" + name + "' of a base class without numbers");
+  if (found.size() > 1) fail("the member '" + name + "', which several classes of an object have");
+  const Field& field = *found[0].field;
+  if (found[0].by_hidden_base && !field.is_private)
+    fail("the member '" + name + "' of a base class that only the class itself may name");
+  const std::string hidden =
+      field.is_private ? found[0].record->origin.qualified + found[0].record->template_arguments : std::string();
+  const TypeRef type = deduced(referee(deduced(field.type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
-  return make_term(Member{object, name, false}, is_auto ? type : t->type, true, object->access | reads,
+  return make_term(Member{object, name, false, hidden}, is_auto ? type : t->type, true, object->access | reads,
                    core::as<Real>(type) != nullptr);
+}
+
+void Inliner::find_fields(const RecordTwin& record, bool by_hidden_base, const std::string& name,
+                          std::vector<FieldOf>& all) const {
+  for (const Field& field : record.fields)
+    if (field.name == name) all.push_back({&record, &field, by_hidden_base});
+  for (std::size_t i = 0; i < record.bases.size(); ++i)
+    if (const RecordTwin* base = around_.class_of_object(record.bases[i]))
+      find_fields(*base, by_hidden_base || record.hidden_bases.count(i), name, all);
+}
+
+void Inliner::name_fields(const RecordTwin& record, std::set<std::string>& names) const {
+  for (const Field& field : record.fields) names.insert(field.name);
+  for (const TypeRef& each : record.bases)
+    if (const RecordTwin* base = around_.class_of_object(each)) name_fields(*base, names);
 }
 
 TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
