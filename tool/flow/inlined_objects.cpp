@@ -75,19 +75,35 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
   if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->access, t->active);
   const RecordTwin* record = around_.class_of_object(object->type);
   if (!record) fail("the member '" + name + "' of a class inside of another, or of a template");
-  std::vector<FieldOf> found;
-  find_fields(*record, false, name, found);
-  if (found.empty()) fail("the member '" + name + "' of a base class without numbers");
-  if (found.size() > 1) fail("the member '" + name + "', which several classes of an object have");
-  const Field& field = *found[0].field;
-  if (found[0].by_hidden_base && !field.is_private)
+  const FieldOf found = field_of(*record, name, t);
+  const Field& field = *found.field;
+  if (found.by_hidden_base && !field.is_private)
     fail("the member '" + name + "' of a base class that only the class itself may name");
   const std::string hidden =
-      field.is_private ? found[0].record->origin.qualified + found[0].record->template_arguments : std::string();
+      field.is_private ? found.record->origin.qualified + found.record->template_arguments : std::string();
   const TypeRef type = deduced(referee(deduced(field.type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
   return make_term(Member{object, name, false, hidden}, is_auto ? type : t->type, true, object->access | reads,
                    core::as<Real>(type) != nullptr);
+}
+
+/// The one that the language means, of those of that name that the object's class and its bases have.
+Inliner::FieldOf Inliner::field_of(const RecordTwin& record, const std::string& name, const TermRef& t) const {
+  std::vector<FieldOf> all;
+  find_fields(record, false, name, all);
+  if (all.empty()) fail("the member '" + name + "' of a base class without numbers");
+  if (all.size() == 1) return all[0];
+  // Those that are private are told apart by their class, if the one that is meant is a member of the class in sight.
+  const auto* form = core::as<Member>(t);
+  const bool is_own = form ? is_this_object(form->object) : core::as<Variable>(t) != nullptr;
+  TypeRef named_in = is_own && frames_.back().function ? frames_.back().function->member_of : nullptr;
+  if (form && !is_own) named_in = referee(form->object->type);
+  if (const auto* pointer = core::as<Pointer>(named_in)) named_in = pointer->to;
+  const RecordTwin* scope = named_in ? around_.class_of_object(named_in) : nullptr;
+  const auto meant = std::find_if(all.begin(), all.end(), [&](const FieldOf& each) { return each.record == scope; });
+  const bool are_told = std::all_of(all.begin(), all.end(), [](const FieldOf& each) { return each.field->is_private; });
+  if (meant == all.end() || !are_told) fail("the member '" + name + "', which several classes of an object have");
+  return *meant;
 }
 
 void Inliner::find_fields(const RecordTwin& record, bool by_hidden_base, const std::string& name,

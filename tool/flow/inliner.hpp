@@ -182,6 +182,7 @@ class Inliner {
     const core::Field* field;
     bool by_hidden_base;
   };
+  [[nodiscard]] FieldOf field_of(const core::RecordTwin& record, const std::string& name, const core::TermRef& t) const;
   /// All that have a name, in a class and its bases.
   void find_fields(const core::RecordTwin& record, bool by_hidden_base, const std::string& name,
                    std::vector<FieldOf>& all) const;
