@@ -104,6 +104,29 @@ TEST(RegionsPrivate, RowsIntegersAndConstantsAmongThem) {
       },
       Car(Spring(2, 0.3), Spring(0.5, 0.7), 1.3), some);
 }
+TEST(RegionsPrivate, ClassesInsideOfOthers) {
+  check<&of_inner>(
+      Way::without_tape,
+      [](auto next) {
+        const at::Outer o(next());
+        const at::Outer::Inner inner(next());
+        return at::of_inner(o, inner, row(next, 4));
+      },
+      Outer(0.7), Outer::Inner(1.2), some);
+  check<&assigned>(
+      Way::without_tape,
+      [](auto next) {
+        std::vector<at::Outer::Inner> all;
+        for (int i = 0; i < 3; ++i) all.emplace_back(next());
+        return at::assigned(all, row(next, 4));
+      },
+      std::vector<Outer::Inner>{Outer::Inner(0.7), Outer::Inner(1.2), Outer::Inner(-0.4)}, some);
+}
+TEST(RegionsPrivate, ForwardModeAgreesWhereNothingIsLeft) {
+  const auto check = dualrev::check_jvp<found_by_newton>(Spring(2, 0.25), 1.3);
+  EXPECT_TRUE(check.ok()) << check;
+  EXPECT_TRUE(dualrev::check_gradient<found_by_newton>(Spring(2, 0.25), 1.3).ok());
+}
 TEST(RegionsPrivate, Bases) {
   check<&of_cubic>(
       Way::over_tape,

@@ -101,6 +101,49 @@ DUALREV_DIFFERENTIATE inline double driven(const Car& car, const std::vector<dou
   return e;
 }
 
+/// Where it ends does not depend on where it begins.
+DUALREV_DIFFERENTIATE inline double found_by_newton(const Spring& s, double x0) {
+  double x = x0;
+  for (int i = 0; i < 20; ++i) {
+    const double residual = s.energy(x) * x - 1, slope = s.energy(x) + s.stiffness() * x * (x - 0.25);
+    x -= residual / slope;
+    if (residual * residual < 1e-28) break;
+  }
+  return x;
+}
+/// Classes inside of others.
+class Outer {
+ public:
+  class Inner {
+   public:
+    explicit Inner(double a) : a_(a) {}
+    double f(double x) const { return a_ * x * x; }
+
+   private:
+    double a_;
+  };
+  explicit Outer(double a) : inner_(a) {}
+  const Inner& inner() const { return inner_; }
+  double f(double x) const { return inner_.f(x) * x; }
+
+ private:
+  Inner inner_;
+};
+DUALREV_DIFFERENTIATE inline double of_inner(const Outer& o, const Outer::Inner& inner, const std::vector<double>& x) {
+  double s = 0;
+  for (double each : x) s += o.f(each) * o.inner().f(s + 1) + inner.f(each);
+  return s;
+}
+DUALREV_DIFFERENTIATE inline double assigned(std::vector<Outer::Inner>& all, const std::vector<double>& x) {
+  double s = 0;
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    s += all[i].f(x[i]);
+    all[i] = all[i - 1];
+    s *= all[i].f(x[i - 1]);
+  }
+  return s;
+}
+
 // ---- bases ----
 
 struct Line {
