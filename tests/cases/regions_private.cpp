@@ -122,6 +122,15 @@ TEST(RegionsPrivate, ClassesInsideOfOthers) {
       },
       std::vector<Outer::Inner>{Outer::Inner(0.7), Outer::Inner(1.2), Outer::Inner(-0.4)}, some);
 }
+TEST(RegionsPrivate, WhatBelongsToTheClass) {
+  check<&of_neurons>(
+      Way::over_tape,
+      [](auto next) {
+        const number w = next(), b = next(), v = next(), c = next();
+        return at::of_neurons(at::Neuron(w, b), at::Neuron(v, c), row(next, 4));
+      },
+      Neuron(0.7, 0.3), Neuron(1.2, -0.4), some);
+}
 TEST(RegionsPrivate, ForwardModeAgreesWhereNothingIsLeft) {
   const auto check = dualrev::check_jvp<found_by_newton>(Spring(2, 0.25), 1.3);
   EXPECT_TRUE(check.ok()) << check;

@@ -111,6 +111,26 @@ DUALREV_DIFFERENTIATE inline double found_by_newton(const Spring& s, double x0) 
   }
   return x;
 }
+/// What belongs to the class alone.
+class Neuron {
+ public:
+  Neuron(double w, double b) : w_(w), b_(b) {}
+  double at(double x) const { return sigmoid(w_ * x + b_) * scale + (is_leaky() ? 0.1 * x : x * x); }
+  static double both(const Neuron& a, const Neuron& b, double x) { return a.w_ * b.at(x) + sigmoid(a.b_); }
+
+ private:
+  enum class Kind { plain, leaky };
+  static double sigmoid(double z) { return z / (1 + z * z) + shift; }
+  bool is_leaky() const { return kind_ == Kind::leaky; }
+  static constexpr int scale = 3, shift = 2;
+  double w_, b_;
+  Kind kind_ = Kind::leaky;
+};
+DUALREV_DIFFERENTIATE inline double of_neurons(const Neuron& a, const Neuron& b, const std::vector<double>& x) {
+  double s = 0;
+  for (double each : x) s += a.at(each) * Neuron::both(b, a, each);
+  return s;
+}
 /// Classes inside of others.
 class Outer {
  public:

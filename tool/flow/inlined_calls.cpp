@@ -128,7 +128,8 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
     });
     if (const RecordTwin* record = around_.class_of_object(made.self->type))
       name_fields(*record, made.names);
-  } else if (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator || callee->kind == Kind::Conversion) {
+  } else if (!callee->is_static && (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator ||
+                                    callee->kind == Kind::Conversion)) {
     fail("a call of '" + name + "'");
   }
   made.body = callee->body;

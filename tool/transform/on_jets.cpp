@@ -294,7 +294,6 @@ std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   const std::string named = "objects of class '" + record.origin.qualified + record.template_arguments + "'";
   if (is_unnamed(record.origin) || !record.instance.group.empty()) return named + ", which no other text can name";
   if (!record.original.empty() || record.library_constructors) return named + ", an exception";
-  if (!record.hidden_types.empty()) return named + ", which has members of types that only it can name";
   std::string reason;
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
@@ -377,7 +376,14 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
 
 std::string TwinsOnJets::look_at_words(const std::string& words) const {
   std::string reason;
-  for_each_word(words, [&](std::string_view word, std::string_view) {
+  // "S_dual::Mode" is what S calls by that name, without numbers.
+  const auto names_hidden_type = [&](std::string_view word, std::string_view behind) {
+    return behind.starts_with("::") && std::any_of(classes_.begin(), classes_.end(), [&](const auto& each) {
+             return !each.second->hidden_types.empty() && each.second->origin.name + suffix_ == word;
+           });
+  };
+  for_each_word(words, [&](std::string_view word, std::string_view behind) {
+    if (names_hidden_type(word, behind)) return;
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
     if (word == "dualrev") reason = "a function of the runtime";
