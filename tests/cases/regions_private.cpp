@@ -131,6 +131,22 @@ TEST(RegionsPrivate, WhatBelongsToTheClass) {
       },
       Neuron(0.7, 0.3), Neuron(1.2, -0.4), some);
 }
+TEST(RegionsPrivate, ClassesThatOnlyAnotherMayName) {
+  Network network;
+  network.add({0.7, 0.3}, {0.2, -0.1}, 0.8);
+  network.add({1.2}, {0.4}, 0.5);
+  check<&of_network>(
+      Way::over_tape,
+      [](auto next) {
+        at::Network n;
+        const std::vector<number> w = row(next, 2), b = row(next, 2);
+        n.add(w, b, next());
+        const std::vector<number> v = row(next, 1), c = row(next, 1);
+        n.add(v, c, next());
+        return at::of_network(n, row(next, 4));
+      },
+      network, some);
+}
 TEST(RegionsPrivate, ForwardModeAgreesWhereNothingIsLeft) {
   const auto check = dualrev::check_jvp<found_by_newton>(Spring(2, 0.25), 1.3);
   EXPECT_TRUE(check.ok()) << check;

@@ -131,6 +131,43 @@ DUALREV_DIFFERENTIATE inline double of_neurons(const Neuron& a, const Neuron& b,
   for (double each : x) s += a.at(each) * Neuron::both(b, a, each);
   return s;
 }
+class Network {
+  struct Layer {
+    std::vector<double> w, b;
+    double scale;
+    int size() const { return static_cast<int>(b.size()); }
+    double at(int i, double x) const { return w[i] * x + b[i]; }
+  };
+
+ public:
+  void add(const std::vector<double>& w, const std::vector<double>& b, double scale) {
+    layers_.push_back({w, b, scale});
+  }
+  double at(double x) const {
+    double s = x;
+    for (const Layer& layer : layers_) {
+      double t = 0;
+      for (int i = 0; i < layer.size(); ++i) t += layer.at(i, s) * layer.at(i, s) * layer.scale;
+      s = t;
+    }
+    return s;
+  }
+  double ends() const {
+    const Layer& first = layers_.front();
+    const auto& last = layers_.back();
+    Layer copy = first;
+    copy.scale *= last.scale;
+    return first.w[0] * last.b[0] + copy.scale;
+  }
+
+ private:
+  std::vector<Layer> layers_;
+};
+DUALREV_DIFFERENTIATE inline double of_network(const Network& n, const std::vector<double>& x) {
+  double s = 0;
+  for (double each : x) s += n.at(each) * each + n.ends();
+  return s;
+}
 /// Classes inside of others.
 class Outer {
  public:

@@ -79,6 +79,8 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
   const Field& field = *found.field;
   if (found.by_hidden_base && !field.is_private)
     fail("the member '" + name + "' of a base class that only the class itself may name");
+  if (field.is_private && found.record->is_private)
+    fail("the member '" + name + "' of a class that only another one may name");
   const std::string hidden =
       field.is_private ? found.record->origin.qualified + found.record->template_arguments : std::string();
   const TypeRef type = deduced(referee(deduced(field.type)));

@@ -15,11 +15,12 @@ void Definitions::add_class(const RecordTwin& record) {
   add_any_class(record);
 }
 
-/// One inside another is known too, if everybody may name it.
+/// Those inside another one too, but for those inside one that not everybody may name.
 void Definitions::add_any_class(const RecordTwin& record) {
-  if (record.declared_only || record.is_private) return;
+  if (record.declared_only) return;
   classes_[record.origin.qualified + record.template_arguments] = &record;
-  for (const RecordTwin& inner : record.nested) add_any_class(inner);
+  for (const RecordTwin& inner : record.nested)
+    if (!record.is_private) add_any_class(inner);
 }
 
 const FunctionTwin* Definitions::function(const std::string& key) const {
