@@ -319,7 +319,12 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     check_changes(condition);
     push(make_stmt(Switch{nullptr, condition, block(form->body)}));
   } else if (const auto* form = core::as<Case>(is)) {
-    push(make_stmt(Case{form->kind, form->label, form->body ? block(form->body) : nullptr, form->value}));
+    // "case 1: case 2:" stays one behind the other.
+    Row more;
+    const bool is_label = core::as<Case>(meant(form->body));
+    if (is_label) statement(form->body, more);
+    const StmtRef body = is_label ? more.at(0) : form->body ? block(form->body) : nullptr;
+    push(make_stmt(Case{form->kind, form->label, body, form->value}));
   } else if (const auto* form = core::as<Return>(is); form && is_root()) {
     std::optional<Hole> value = form->value;
     if (value) value->term = term(value->term, &to);
