@@ -73,7 +73,7 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
       return place->second;
     }
   if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->access, t->active);
-  const RecordTwin* record = around_.class_of_object(object->type);
+  const RecordTwin* record = class_of_place(object);
   if (!record) fail("the member '" + name + "' of a class inside of another, or of a template");
   const FieldOf found = field_of(*record, name, t);
   const Field& field = *found.field;
@@ -87,6 +87,14 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
   return make_term(Member{object, name, false, hidden}, is_auto ? type : t->type, true, object->access | reads,
                    core::as<Real>(type) != nullptr);
+}
+
+/// What integers are asked of tells no type; its variable does.
+const RecordTwin* Inliner::class_of_place(const TermRef& object) const {
+  if (const RecordTwin* record = around_.class_of_object(object->type)) return record;
+  const auto* variable = core::as<Variable>(meant(object));
+  const TypeRef type = variable ? referee(variable->symbol->type) : nullptr;
+  return type ? around_.class_of_object(type) : nullptr;
 }
 
 /// The one that the language means, of those of that name that the object's class and its bases have.

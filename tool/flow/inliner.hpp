@@ -178,6 +178,7 @@ class Inliner {
   /// The place of an object or a row, which is made if it is none.
   core::TermRef object(const core::TermRef& t, Row* to, const std::string& name);
   core::TermRef member(const core::TermRef& object, const std::string& name, const core::TermRef& t);
+  [[nodiscard]] const core::RecordTwin* class_of_place(const core::TermRef& object) const;
   struct FieldOf {
     const core::RecordTwin* record;
     const core::Field* field;
