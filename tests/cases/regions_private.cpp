@@ -131,6 +131,35 @@ TEST(RegionsPrivate, WhatBelongsToTheClass) {
       },
       Neuron(0.7, 0.3), Neuron(1.2, -0.4), some);
 }
+at::Polygon polygon(const auto& next) {
+  std::vector<at::Corner> all(4);
+  for (at::Corner& each : all) each.x = next(), each.y = next();
+  return at::Polygon(all);
+}
+TEST(RegionsPrivate, OtherNamesOfElements) {
+  const Polygon given({{0.1, 0.2}, {1.1, 0.3}, {0.9, 1.4}, {-0.3, 0.8}});
+  check<&of_polygon>(
+      Way::without_tape,
+      [](auto next) {
+        const at::Polygon p = polygon(next);
+        return at::of_polygon(p, next());
+      },
+      given, 0.7);
+  check<&grown>(
+      Way::without_tape,
+      [](auto next) {
+        at::Polygon p = polygon(next);
+        return at::grown(p, next());
+      },
+      given, 0.7);
+  check_hessian_of<&stepped>(
+      Way::over_tape,
+      [](auto next) {
+        const at::Polygon p = polygon(next);
+        return at::stepped(p, next());
+      },
+      given, 0.7);
+}
 TEST(RegionsPrivate, ClassesThatOnlyAnotherMayName) {
   Network network;
   network.add({0.7, 0.3}, {0.2, -0.1}, 0.8);

@@ -131,6 +131,73 @@ DUALREV_DIFFERENTIATE inline double of_neurons(const Neuron& a, const Neuron& b,
   for (double each : x) s += a.at(each) * Neuron::both(b, a, each);
   return s;
 }
+/// Other names of elements, whose indices stay what they are as long as the names are in sight, or do not.
+struct Corner {
+  double x, y;
+};
+class Polygon {
+ public:
+  explicit Polygon(const std::vector<Corner>& all) : corners_(all) {}
+  double area() const {
+    double a = 0;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      const Corner& u = corners_[i];
+      const Corner& v = corners_[(i + 1) % corners_.size()];
+      a += u.x * v.y - v.x * u.y;
+    }
+    return 0.5 * a;
+  }
+  double pairs() const {
+    double a = 0;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      const Corner& u = corners_[i];
+      for (std::size_t j = 0; j < i; ++j) {
+        const Corner& v = corners_[j];
+        a += u.x * v.y * a + v.x;
+      }
+    }
+    return a;
+  }
+  void grow(double k) {
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      Corner& u = corners_[i];
+      u.x *= k;
+      u.y += u.x * u.y;
+    }
+  }
+  double steps(int n) const {
+    double a = 0;
+    int i = 0;
+    while (i < n) {
+      const Corner& u = corners_[i];
+      a += u.x * i;
+      ++i;
+      a *= u.y;
+    }
+    return a;
+  }
+
+ private:
+  std::vector<Corner> corners_;
+};
+DUALREV_DIFFERENTIATE inline double of_polygon(const Polygon& p, double k) {
+  double s = 0;
+  for (int i = 0; i < 3; ++i) s += p.area() * k * i + p.pairs() * s;
+  return s;
+}
+DUALREV_DIFFERENTIATE inline double grown(Polygon& p, double k) {
+  double s = 0;
+  for (int i = 0; i < 2; ++i) {
+    p.grow(k);
+    s += p.area() * s + p.pairs();
+  }
+  return s;
+}
+DUALREV_DIFFERENTIATE inline double stepped(const Polygon& p, double k) {
+  double s = 0;
+  for (int i = 1; i < 5; ++i) s += p.steps(i) * k * s + k;
+  return s;
+}
 class Network {
   struct Layer {
     std::vector<double> w, b;

@@ -178,6 +178,7 @@ class Inliner {
   /// The place of an object or a row, which is made if it is none.
   core::TermRef object(const core::TermRef& t, Row* to, const std::string& name);
   core::TermRef member(const core::TermRef& object, const std::string& name, const core::TermRef& t);
+  [[nodiscard]] bool stays(const core::TermRef& given) const;
   [[nodiscard]] const core::RecordTwin* class_of_place(const core::TermRef& object) const;
   struct FieldOf {
     const core::RecordTwin* record;
@@ -226,6 +227,10 @@ class Inliner {
 
   const core::FunctionTwin& root_;
   const Around& around_;
+  struct {
+    core::StmtRef statement;
+    Row behind;
+  } at_;  ///< the statement at hand, in a block, and those behind it there
   std::vector<Frame> frames_;
   std::map<core::SymbolRef, Object> objects_;
   std::map<core::SymbolRef, Object> vectors_;  ///< of objects, each a vector for each member

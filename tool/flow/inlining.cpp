@@ -270,7 +270,10 @@ bool Inliner::concerns(const StmtRef& body) {
 // ---- statements ----
 
 void Inliner::statements(const Row& all, Row& to) {
-  for (const StmtRef& s : all) statement(s, to);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    at_ = {all[i], {all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end()}};
+    statement(all[i], to);
+  }
 }
 
 Row Inliner::inside(const StmtRef& s) {
@@ -354,6 +357,21 @@ void Inliner::declaration(const Declare& form, const StmtRef& s, Row& to) {
   }
 }
 
+/// Whether the integers and positions that a term mentions are what they are in all that stands behind `at_`.
+bool Inliner::stays(const TermRef& given) const {
+  const Symbols all = named_in(given);
+  return std::all_of(all.begin(), all.end(), [&](const SymbolRef& each) {
+    const TypeRef type = each->type ? deduced(referee(deduced(each->type))) : nullptr;
+    const auto* library = core::as<Library>(type);
+    const bool is_object =
+        core::as<Record>(type) || core::as<core::Array>(type) || (library && library->member.empty());
+    if (each->changes == 0 || is_object) return true;
+    const auto changes = [&](const TermRef& t) { return t->access.assigned.has(each); };
+    return !each->escapes &&
+           std::none_of(at_.behind.begin(), at_.behind.end(), [&](const StmtRef& s) { return any_term(s, changes); });
+  });
+}
+
 void Inliner::declare(const Declarator& d, const std::string& specifiers, const StmtRef& s, Row& to) {
   if (d.symbol && closures_.count(d.symbol)) return;  // written out where it is called
   const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
@@ -368,13 +386,15 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
   const auto* reference = core::as<Reference>(type);
   const bool is_list = d.init == Declarator::Init::List || d.init == Declarator::Init::CopyList;
   if (reference && given && (core::as<Record>(deduced(reference->to)) || elements_of(deduced(reference->to)))) {
-    // Another name of an object or a row; its place must stay what it is.
+    // Another name of an object or a row; its place must stay what it is, as long as the name is in sight.
+    const auto* form = declaration_in(s);
+    const bool stays_behind = s == at_.statement && form && form->declarators.size() == 1 && stays(given);
     const TermRef place = object(given, &to, d.name);
     check_changes(place);
     const Symbols indices = named_in_indices(place);
     const bool is_fixed =
         std::all_of(indices.begin(), indices.end(), [](const SymbolRef& each) { return each->changes == 0; });
-    if (!is_fixed) fail("what '" + d.name + "' refers to");
+    if (!is_fixed && !stays_behind) fail("what '" + d.name + "' refers to");
     stand_for(d, place);
     return;
   }
