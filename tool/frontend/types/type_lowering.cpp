@@ -388,6 +388,10 @@ core::TypeRef Types::lower_iterator(const clang::ClassTemplateSpecializationDecl
   const auto* pair = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(value->getAsCXXRecordDecl());
   const bool is_entry = !named.of_pairs.empty() && pair && qualified_name(pair) == "std::pair" &&
                         pair->getTemplateArgs()[0].getAsType().isConstQualified();
+  // Those of hashed containers tell whether nodes have the hash, which depends on who computes it.
+  const clang::QualType key = is_entry ? pair->getTemplateArgs()[0].getAsType() : value;
+  const bool is_hashed = found->first.find("_Node_") != std::string::npos;
+  if (is_hashed && (!key->isIntegralOrEnumerationType() || arguments[2].getAsIntegral().getBoolValue())) return nullptr;
   if (is_entry) {
     member.name = named.of_pairs;
     member.arguments = {lower(pair->getTemplateArgs()[0].getAsType().getUnqualifiedType(), at),
