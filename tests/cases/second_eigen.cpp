@@ -28,6 +28,7 @@ TEST(SecondEigen, AgainstDifferencesOfGradients) {
   check_second<second_eigen::rotated>(Eigen::Vector3d(0.1, 0.2, 0.4), Eigen::Vector3d(1, 2, -1));
   check_second<second_eigen::of_fixed_size>(Eigen::Matrix2d{{1.2, 0.3}, {0.4, 2.0}}, 0.7);
   check_second<second_eigen::misfit>(x3, a3, x3);
+  check_second<second_eigen::by_iterators>(x3, a3);
 }
 TEST(SecondEigen, ElementsOfConstants) {
   const std::vector<Eigen::VectorXd> seen{x3, a3.col(1)};

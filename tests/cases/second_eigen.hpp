@@ -59,6 +59,18 @@ inline double by_elements(const Eigen::VectorXd& x, double t, DUALREV_CONSTANT c
   return s * y.sum() + std::max(t, known.mean(0));
 }
 
+// By iterators, over what stays as it is and over what is changed, and by views of views.
+inline double by_iterators(const Eigen::VectorXd& x, const Eigen::MatrixXd& a) {
+  double s = 0;
+  for (const double each : x) s += each * each * (s + 1);
+  for (auto i = x.begin(); i != x.end(); ++i) s += *i * s;
+  Eigen::MatrixXd b = a;
+  for (auto row : b.rowwise()) row *= x(0);
+  for (auto column : a.colwise()) b.col(0) += column * x(1);
+  auto row = a.row(1);
+  return s * b.sum() + a.reshaped().tail(2).prod() + row.tail(2).sum() * row.head(1).sum();
+}
+
 }  // namespace second_eigen
 
 #endif
