@@ -55,7 +55,8 @@ REMARKED = """\
     }
     inline double gives_closure(const row& x, double k) {
       double s = 0;
-      for (double e : x) s += summed([&](double t) { return t * k; }, x) * e;  // gives_closure: a call of a function that is given a closure
+      for (double e : x)
+        s += summed([&](double t) { return t * k * e; }, x);  // gives_closure: a call of a function that is given a closure
       return s;
     }
     inline double names_part(const row& x, int n) {
