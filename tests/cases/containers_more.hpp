@@ -380,6 +380,8 @@ inline double iterators_kept(double x, double y) {
   const std::vector<std::forward_list<double>::iterator> of_forward{f.begin()};
   const std::vector<std::set<double>::iterator> of_set{s.begin()};
   const std::vector<std::unordered_map<int, double>::iterator> of_unordered{u.find(1)};
+  std::unordered_map<std::string, double> t{{"y", y}};
+  const std::vector<std::unordered_map<std::string, double>::iterator> of_texts{t.find("y")};
   const std::map<int, std::multimap<int, double>::const_iterator> of_map{{1, m.find(2)}};
   std::pair<std::multimap<int, double>::iterator, bool> put;
   put = {m.insert({3, x * x}), true};
@@ -391,7 +393,7 @@ inline double iterators_kept(double x, double y) {
   *front += *back;
   double sum = 0;
   for (double each : Between<std::list<double>::iterator>{l.begin(), l.end()}) sum += each * each;
-  return sum + *of_deque[0] * *of_deque[1] + *of_forward[0] * *of_set[0] + of_unordered[0]->second * y +
+  return sum + *of_deque[0] * *of_deque[1] + *of_forward[0] * *of_set[0] + of_unordered[0]->second * of_texts[0]->second +
          of_map.at(1)->second * m.rbegin()->second;
 }
 

@@ -391,7 +391,12 @@ core::TypeRef Types::lower_iterator(const clang::ClassTemplateSpecializationDecl
   // Those of hashed containers tell whether nodes have the hash, which depends on who computes it.
   const clang::QualType key = is_entry ? pair->getTemplateArgs()[0].getAsType() : value;
   const bool is_hashed = found->first.find("_Node_") != std::string::npos;
-  if (is_hashed && (!key->isIntegralOrEnumerationType() || arguments[2].getAsIntegral().getBoolValue())) return nullptr;
+  if (is_hashed) {
+    const auto* text = key->getAsCXXRecordDecl();
+    const bool is_text = text && is_library(text) && text->getName() == "basic_string";
+    const bool has_hash = arguments[2].getAsIntegral().getBoolValue();
+    if (has_hash != is_text || (!is_text && !key->isIntegralOrEnumerationType())) return nullptr;
+  }
   if (is_entry) {
     member.name = named.of_pairs;
     member.arguments = {lower(pair->getTemplateArgs()[0].getAsType().getUnqualifiedType(), at),
