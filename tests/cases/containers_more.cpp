@@ -44,3 +44,8 @@ TEST(ContainersMore, Rest) {
   EXPECT_VJP(ordered_keys, 1.3);
   EXPECT_VJP(masked, 1.3);
 }
+
+TEST(ContainersMore, Iterators) {
+  EXPECT_GRADIENT(least_recently_used, {0.4, 0.7, 0.2, 0.9, 0.3}, 0.5);
+  EXPECT_GRADIENT(iterators_kept, 1.3, 0.7);
+}

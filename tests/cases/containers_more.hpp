@@ -336,4 +336,65 @@ inline double masked(double x) {
   return w.sum() + std::sqrt(v).max() + static_cast<double>(z.size());
 }
 
+// Iterators that are elements of containers, members of instances, and given by templates.
+template <class Iterator>
+struct Between {
+  Iterator first, last;
+  Iterator begin() const { return first; }
+  Iterator end() const { return last; }
+};
+template <class Container>
+auto both_ends(Container& c) {
+  return std::make_pair(c.begin(), std::prev(c.end()));
+}
+inline double least_recently_used(const std::vector<double>& x, double y) {
+  std::map<int, std::list<double>::iterator> where;
+  std::list<double> kept;
+  double s = 0;
+  for (int i : {0, 1, 2, 0, 3, 1, 4, 0}) {
+    const auto found = where.find(i);
+    if (found != where.end()) {
+      kept.splice(kept.begin(), kept, found->second);
+      *found->second *= y;
+    } else {
+      kept.push_front(x[i] * y);
+      where[i] = kept.begin();
+      if (kept.size() > 3) {
+        s += kept.back();
+        std::erase_if(where, [&](const auto& each) { return each.second == std::prev(kept.end()); });
+        kept.pop_back();
+      }
+    }
+    s = s * 0.9 + kept.front();
+  }
+  return s;
+}
+inline double iterators_kept(double x, double y) {
+  std::list<double> l{x, y};
+  std::deque<double> d{y, x * y};
+  std::forward_list<double> f{x, 2};
+  std::set<double> s{x, y * 3};
+  std::multimap<int, double> m{{1, x}, {2, y}};
+  std::unordered_map<int, double> u{{1, x}};
+  const std::vector<std::deque<double>::const_iterator> of_deque{d.begin(), d.begin() + 1};
+  const std::vector<std::forward_list<double>::iterator> of_forward{f.begin()};
+  const std::vector<std::set<double>::iterator> of_set{s.begin()};
+  const std::vector<std::unordered_map<int, double>::iterator> of_unordered{u.find(1)};
+  std::unordered_map<std::string, double> t{{"y", y}};
+  const std::vector<std::unordered_map<std::string, double>::iterator> of_texts{t.find("y")};
+  const std::map<int, std::multimap<int, double>::const_iterator> of_map{{1, m.find(2)}};
+  std::pair<std::multimap<int, double>::iterator, bool> put;
+  put = {m.insert({3, x * x}), true};
+  put.first->second *= y;
+  const auto [first, last] = both_ends(l);
+  *first *= y;
+  *last += *first;
+  const auto [front, back] = both_ends(d);
+  *front += *back;
+  double sum = 0;
+  for (double each : Between<std::list<double>::iterator>{l.begin(), l.end()}) sum += each * each;
+  return sum + *of_deque[0] * *of_deque[1] + *of_forward[0] * *of_set[0] + of_unordered[0]->second * of_texts[0]->second +
+         of_map.at(1)->second * m.rbegin()->second;
+}
+
 #endif

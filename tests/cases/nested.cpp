@@ -27,6 +27,7 @@ TEST(Nested, AgainstDifferences) {
   right(dualrev::check_gradient<nested::in_a_closure>(vector{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3}));
   right(dualrev::check_gradient<nested::of_constants>(1.7));
   right(dualrev::check_gradient<nested::slope>(1.7, 2.0));
+  right(dualrev::check_gradient<nested::of_integers>(4, x, 0.3));
 }
 TEST(Nested, ForwardModeAndJacobians) {
   const vector x{1.3, 0.7, -0.4, 1.1, 0.2, 0.6, 2.1, 1.6, -0.9, 0.3};
@@ -90,6 +91,7 @@ TEST(NestedSecond, AgainstDifferencesOfGradients) {
   check(OF(of_powers), 1.4, 0.6);
   check(OF(of_special_functions), 0.4, 1.6);
   check(OF(of_array), std::array{0.4, 1.6, -0.7}, 1.3);
+  check(OF(of_integers), 4, x, 0.3);
 #undef OF
 }
 // A product by every unit vector: each number of the Hessian comes out twice, by different directions.

@@ -127,6 +127,12 @@ DUALREV_DIFFERENTIATE inline double of_array(const std::array<double, 3>& x, dou
   return value * by + g[0] * g[1] * g[2];
 }
 
+// Of a function that takes integers too.
+DUALREV_DIFFERENTIATE inline double of_integers(int n, const std::vector<double>& x, double y) {
+  const auto [value, by_x, by_y] = dualrev::gradient<second::among_integers>(n, x, std::vector<int>{0, 2, 1, 0}, y);
+  return value * by_y + by_x[0] * by_x[1] + by_x[2] * y;
+}
+
 }  // namespace nested
 
 #endif

@@ -88,3 +88,5 @@ TEST(RegionsMore, Throws) {
   EXPECT_THROW(dualrev::gradient_into<checks>(dualrev::this_thread_workspace(), result, few, 4), std::out_of_range);
   EXPECT_EQ(result, before);
 }
+
+TEST(RegionsMore, OnlyCompared) { EXPECT_GRADIENT(only_compared, 0.3, 0.7); }

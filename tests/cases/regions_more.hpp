@@ -370,4 +370,38 @@ inline double calls_norms(const RegionPoint& p, const std::vector<double>& x) {
   return s;
 }
 
+// Numbers that are only compared: compilers are not to say that nobody asks for their cotangents.
+struct RegionLimits {
+  double tolerance = 1e-3;
+  int most = 6;
+};
+inline double until_limits(double x, double y) {
+  const RegionLimits limits;
+  double f = y;
+  for (int n = 0; n < limits.most; ++n) {
+    const double next = std::sin(f) + x;
+    if (std::fabs(next - f) < limits.tolerance) break;
+    f = next;
+  }
+  return f;
+}
+inline double only_compared(double x, double y) {
+  double s = 0, least = 1e-2;
+  for (int i = 0; i < 20; ++i) {
+    double tolerance = 1e-3, of_rounds[2] = {1e-4, 1e-3};
+    double f = y + s * 0.01;
+    for (int n = 0; n < 9; ++n) {
+      const double next = std::sin(f) + x;
+      if (std::fabs(next - f) < tolerance || std::fabs(next - f) < of_rounds[n % 2]) break;
+      f = next;
+      if (n > 4) tolerance = 1e-2;
+      of_rounds[n % 2] = 1e-3;
+    }
+    s += f * x;
+    if (f < least) least = 0.5;
+    s += until_limits(x, s * 0.1);
+  }
+  return s;
+}
+
 #endif

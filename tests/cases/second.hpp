@@ -325,6 +325,12 @@ inline double log_sum_exp_of(const std::vector<double>& x) {
   for (std::size_t i = 0; i < x.size(); ++i) sum += std::exp(x[i]);
   return std::log(sum);
 }
+// Integers in front of numbers, and between them.
+inline double among_integers(int n, const std::vector<double>& x, const std::vector<int>& order, double y) {
+  double s = y;
+  for (int i = 0; i < n; ++i) s = std::sin(s * x[order[i]]) + y * y;
+  return s;
+}
 
 // ---- over the tape ----
 

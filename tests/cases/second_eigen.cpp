@@ -1,6 +1,7 @@
 #include "second_eigen.dual.hpp"
 #include "support/case.hpp"
 
+#include <dualrev/check_gradient.hpp>
 #include <dualrev/check_hessian.hpp>
 
 #ifndef CHECK_WITHOUT_TWINS
@@ -27,6 +28,14 @@ TEST(SecondEigen, AgainstDifferencesOfGradients) {
   check_second<second_eigen::rotated>(Eigen::Vector3d(0.1, 0.2, 0.4), Eigen::Vector3d(1, 2, -1));
   check_second<second_eigen::of_fixed_size>(Eigen::Matrix2d{{1.2, 0.3}, {0.4, 2.0}}, 0.7);
   check_second<second_eigen::misfit>(x3, a3, x3);
+  check_second<second_eigen::by_iterators>(x3, a3);
+}
+TEST(SecondEigen, ElementsOfConstants) {
+  const std::vector<Eigen::VectorXd> seen{x3, a3.col(1)};
+  const second_eigen::Known known{Eigen::Matrix2d{{1.2, 0.3}, {0.4, 2.0}}, Eigen::Vector2d(0.2, 1.5)};
+  check_second<second_eigen::by_elements>(x3, 0.4, a3, seen, known);
+  const auto c = dualrev::check_gradient<second_eigen::by_elements>(x3, 0.4, a3, seen, known);
+  EXPECT_TRUE(c.ok()) << c;
 }
 // By x the Hessian of x'Ax / 2 is (A + A') / 2, and that of the normal's exponent the inverse of its covariance.
 TEST(SecondEigen, InClosedForm) {

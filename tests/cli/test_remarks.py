@@ -34,6 +34,31 @@ REMARKED = """\
       }
       return x[1];
     }
+    inline double declares_in_switch(const row& x, int n) {
+      double s = 1;
+      for (double e : x) {
+        switch (const int k = n % 2; k) {
+          case 0: s *= e; break;
+          default: s += k * e;
+        }
+      }
+      switch (const double last = x[n]; n) {
+        case 1: return s * last;
+        default: return s;
+      }
+    }
+    template <class F>
+    double summed(const F& f, const row& x) {
+      double s = 0;
+      for (double e : x) s += f(e);
+      return s;
+    }
+    inline double gives_closure(const row& x, double k) {
+      double s = 0;
+      for (double e : x)
+        s += summed([&](double t) { return t * k * e; }, x);  // gives_closure: a call of a function that is given a closure
+      return s;
+    }
     inline double names_part(const row& x, int n) {
       row y(n);
       double& r = y[0];

@@ -18,7 +18,7 @@ bool holds_vector(const TypeRef& type) {
 
 }  // namespace
 
-StmtRef Cotangents::row(const SymbolRef& symbol, const std::string& name) const {
+StmtRef Cotangents::row(const SymbolRef& symbol, const std::string& name, const std::string& mark) const {
   const Declarator& declared = *function_.declared.at(symbol);
   const TypeRef& type = deduced(declared.type);
   const auto* library = as<Library>(type);
@@ -31,10 +31,11 @@ StmtRef Cotangents::row(const SymbolRef& symbol, const std::string& name) const 
     return words({Rooted{"std::vector"}, "<" + type_of(library->arguments[0]) + "> " + name + "(",
                   hole(declared.arguments[0].term), ")"});
   }
-  return words(declared_as(type, name));
+  return words(declared_as(type, name, mark));
 }
 
-std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::string& name) const {
+std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::string& name,
+                                           const std::string& mark) const {
   const TypeRef& type = deduced(given);
   std::string extents;
   TypeRef element = type;
@@ -42,10 +43,10 @@ std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::stri
     extents += "[" + array->extent + "]";
     element = deduced(array->element);
   }
-  if (!extents.empty()) return {type_of(element) + " " + name + extents + " = {}"};
+  if (!extents.empty()) return {mark + type_of(element) + " " + name + extents + " = {}"};
   if (const auto* library = as<Library>(type);
       library && library->name == "std::array" && !as<Library>(deduced(library->arguments[0])))
-    return {Rooted{"std::array"}, "<" + type_of(library->arguments[0]) + ", ", library->arguments[1],
+    return {mark, Rooted{"std::array"}, "<" + type_of(library->arguments[0]) + ", ", library->arguments[1],
             "> " + name + "{}"};
   return {"[[maybe_unused]] " + type_of(type) + " " + name + "{}"};
 }

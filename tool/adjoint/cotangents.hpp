@@ -22,11 +22,13 @@ class Cotangents {
   /// "struct dP { number a, b; };" for each class of objects in the body.
   Row classes(core::Names& names);
   /// Of a row or an object that the body declares: all zero, as large as it is.
-  [[nodiscard]] core::StmtRef row(const core::SymbolRef& symbol, const std::string& name) const;
+  [[nodiscard]] core::StmtRef row(const core::SymbolRef& symbol, const std::string& name,
+                                  const std::string& mark) const;
 
  private:
   /// "std::array<number, 3> da{}", "dP dp{}"
-  [[nodiscard]] std::vector<core::Piece> declared_as(const core::TypeRef& type, const std::string& name) const;
+  [[nodiscard]] std::vector<core::Piece> declared_as(const core::TypeRef& type, const std::string& name,
+                                                     const std::string& mark = {}) const;
   [[nodiscard]] std::string type_of(const core::TypeRef& type) const;
 
   const flow::Function& function_;

@@ -103,8 +103,9 @@ Row ReversePart::cotangents_of(const Block& block) {
     const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : run ? run->result : nullptr;
     const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
     if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
-    all.push_back(array ? cotangents_.row(symbol, name->second)
-                        : words({mark_of(s) + cotangents_.number() + " " + name->second + " = 0.0"}));
+    const std::string mark = asked_for().count(symbol) ? mark_of(s) : flow::unused;
+    all.push_back(array ? cotangents_.row(symbol, name->second, mark)
+                        : words({mark + cotangents_.number() + " " + name->second + " = 0.0"}));
   }
   return all;
 }
@@ -112,6 +113,32 @@ Row ReversePart::cotangents_of(const Block& block) {
 std::string ReversePart::mark_of(const Statement& s) {
   const auto* declared = as<Declare>(s.source);
   return declared && declared->specifiers.starts_with(flow::unused) ? flow::unused : "";
+}
+
+const flow::Symbols& ReversePart::asked_for() {
+  if (!asked_for_) collect_asked_for(function_.body, asked_for_.emplace());
+  return *asked_for_;
+}
+
+void ReversePart::collect_asked_for(const Block& block, flow::Symbols& all) const {
+  const auto add = [&](const SymbolRef& symbol) {
+    if (symbol) all.insert({symbol, function_.owner(symbol)});
+  };
+  for (const Statement& s : block) {
+    const auto* store = flow::as<Store>(s);
+    if (const Operation* operation = plan_.operation_of(s)) {
+      for (const Operation::Leaf& leaf : operation->leaves) add(leaf.root);
+      if (store && !operation->leaves.empty()) add(store->root);
+    }
+    if (const auto* alias = flow::as<Alias>(s)) add(alias->root);
+    if (const auto* run = flow::as<Run>(s)) {
+      add(run->result);
+      for (const Run::Argument& argument : run->arguments) add(argument.root);
+    }
+    if (!store && !flow::as<Make>(s) && flow::blocks_in(s).empty())
+      for (const flow::Set& here : flow::set_by(s)) add(here.symbol);
+    for (const Block* inside : flow::blocks_in(s)) collect_asked_for(*inside, all);
+  }
 }
 
 bool ReversePart::is_there(const BlockPlan& plan, const Statement& s) {

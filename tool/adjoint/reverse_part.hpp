@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ class ReversePart : protected ForwardPart {
   Row cotangents_of(const Block& block);
   /// That a compiler is not to say that nobody asks for a variable holds for its cotangent.
   static std::string mark_of(const Statement& s);
+  /// Whose cotangents are added to, or asked for: those of what is only compared are not.
+  const flow::Symbols& asked_for();
+  void collect_asked_for(const Block& block, flow::Symbols& all) const;
   /// Whether the other name is known in the reverse part; where it is not, nothing asks for it.
   static bool is_there(const BlockPlan& plan, const Statement& s);
   Row reverse_block(const Block& block);
@@ -76,7 +80,8 @@ class ReversePart : protected ForwardPart {
   Row reverse(const Branch& branch, const Statement& s);
 
   std::map<const Operation::Leaf*, TermRef> gathered_;  ///< what is added to instead of an element
-  Row at_exit_;                                         ///< what is done between the two parts
+  std::optional<flow::Symbols> asked_for_;
+  Row at_exit_;  ///< what is done between the two parts
 };
 
 }  // namespace dualrev::adjoint

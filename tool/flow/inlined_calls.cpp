@@ -102,6 +102,13 @@ std::string variable_name(const std::string& qualified) {
 TermRef Inliner::call(const std::string& key, const TermRef& object, const std::vector<TermRef>& arguments,
                       const TermRef& whole, Row* to) {
   const FunctionTwin* callee = around_.body_of(key);
+  // Instances for closures have no names.
+  const bool is_given_closure = std::any_of(arguments.begin(), arguments.end(), [&](const TermRef& each) {
+    const auto* of = core::as<Variable>(meant(each));
+    return core::as<Lambda>(meant(each)) || (of && closures_.count(of->symbol)) ||
+           (each->type && core::has_no_name(deduced(each->type)));
+  });
+  if (!callee && is_given_closure) fail("a call of a function that is given a closure", ways_on::named_class);
   if (!callee || !callee->body) fail("a call of a function whose body is not seen here", ways_on::definition);
   const std::string& name = callee->origin.qualified;
   if (!callee->handlers.empty() || callee->kind == Kind::Constructor || callee->kind == Kind::Destructor)
@@ -467,6 +474,7 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
       continue;
     }
     if (core::as<Stmts>(meant(s))) return tail(joined(s), 0, result, to);
+    if (const StmtRef apart = declared_in_front(s)) return tail(joined(apart), 0, result, to);
     if (const auto* form = core::as<Switch>(meant(s))) {
       if (form->condition->access.changes()) fail("a switch on what it changes", ways_on::statement);
       const StmtRef chain = as_chain(*form, s);
@@ -474,7 +482,7 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
       return tail(joined(chain), 0, result, to);
     }
     const auto* form = core::as<If>(meant(s));
-    if (!form || form->init) fail("a return inside of a loop, where it is written out");
+    if (!form) fail("a return inside of a loop, where it is written out");
     const Row rest(all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
     const bool then_falls = falls_through(form->then), else_falls = !form->otherwise || falls_through(form->otherwise);
     if (then_falls && else_falls && !rest.empty()) fail("returns on some ways through a branch");

@@ -317,7 +317,9 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     loop(*form, s, to);
   } else if (const auto* form = core::as<RangeFor>(is)) {
     elements(*form, s, to);
-  } else if (const auto* form = core::as<Switch>(is); form && !form->init) {
+  } else if (const StmtRef apart = core::as<Switch>(is) ? declared_in_front(is) : nullptr) {
+    push(block(apart));
+  } else if (const auto* form = core::as<Switch>(is)) {
     const TermRef condition = term(form->condition, &to);
     check_changes(condition);
     push(make_stmt(Switch{nullptr, condition, block(form->body)}));

@@ -26,11 +26,7 @@ void Reader::sequence(const std::vector<StmtRef>& all, Block& to) {
     if (core::as<Stmts>(meant(s))) return sequence(rest(s), to);
     if (const auto jump = jump_of(s)) return leave(*jump, s, to);
     if (const auto* form = core::as<Return>(meant(s))) return result(*form, s, to);
-    if (const auto* form = core::as<If>(meant(s)); form && form->init) {
-      If bare = *form;
-      const StmtRef init = std::exchange(bare.init, nullptr);
-      return sequence(rest(make_stmt(Stmts{{init, like(s, make_stmt(std::move(bare)))}})), to);
-    }
+    if (const StmtRef apart = declared_in_front(s)) return sequence(rest(apart), to);
     if (const auto* form = core::as<Switch>(meant(s))) {
       if (form->condition->access.changes()) fail("a switch on what it changes", ways_on::statement);
       const StmtRef chain = as_chain(*form, s);

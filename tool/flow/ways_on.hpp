@@ -6,6 +6,7 @@ namespace dualrev::flow::ways_on {
 constexpr auto statement = "give it a statement of its own, in front of what uses it";
 constexpr auto in_order = "give each part a statement of its own, in the order that is meant";
 constexpr auto definition = "define it where it is seen: in a header that is included, or in a source that is given";
+constexpr auto named_class = "give it an object of a class whose operator() does what the closure does";
 constexpr auto parameter = "make it a parameter";
 constexpr auto known_class = "call the function of a class that is known here";
 constexpr auto other_name = "give one of the two another name";

@@ -1,6 +1,7 @@
 #include "flow/ways_out.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/walk.hpp"
 #include "flow/types.hpp"
@@ -102,6 +103,16 @@ bool falls_through(const StmtRef& given) {
   if (const auto* block = as<Stmts>(s)) return std::all_of(block->body.begin(), block->body.end(), falls_through);
   if (const auto* form = as<If>(s)) return falls_through(form->then) || falls_through(form->otherwise);
   return true;
+}
+
+StmtRef declared_in_front(const StmtRef& s) {
+  const auto apart = [&](auto form) -> StmtRef {
+    const StmtRef init = std::exchange(form.init, nullptr);
+    return init ? make_stmt(Stmts{{init, like(s, make_stmt(std::move(form)))}}) : nullptr;
+  };
+  if (const auto* form = as<If>(meant(s))) return apart(*form);
+  const auto* form = as<Switch>(meant(s));
+  return form ? apart(*form) : nullptr;
 }
 
 StmtRef as_chain(const Switch& form, const StmtRef& s) {

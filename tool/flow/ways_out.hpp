@@ -27,6 +27,9 @@ bool has_break(const core::StmtRef& s);
 /// Whether a loop in it has a `return`.
 bool loop_returns(const core::StmtRef& s);
 
+/// `if (int i = f(); i > 0) ...` as `{ int i = f(); if (i > 0) ... }`, a switch too. Null if nothing is declared there.
+core::StmtRef declared_in_front(const core::StmtRef& s);
+
 /// A switch as a chain of `if`; null if a case falls into one that declares variables, or something else than its
 /// end leaves it by `break`.
 core::StmtRef as_chain(const core::Switch& form, const core::StmtRef& s);

@@ -406,6 +406,8 @@ TermRef Lowering::operator_call(const clang::CXXOperatorCallExpr* e) {
       (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function"))
     return value_call(e);
   if (callee && !is_library(callee) && !given) return own_operator_call(e);
+  if (callee && is_eigen(callee) && kind == clang::OO_Call)
+    if (const TermRef element = element_of_constant(e)) return element;
   if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2)) return own_operator_call(e);
   if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(e->getArg(0), e->getArg(1), e);
   if (kind == clang::OO_Call && callee && is_library(callee)) return library_object_call(e);

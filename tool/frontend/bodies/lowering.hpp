@@ -167,6 +167,8 @@ class Lowering {
   core::TermRef member(const clang::MemberExpr* e);
   core::TermRef static_element(const clang::ArraySubscriptExpr* e);
   core::TermRef static_member(const clang::MemberExpr* e);
+  core::TermRef constant_place(const clang::Expr* e);
+  core::TermRef element_of_constant(const clang::CXXOperatorCallExpr* e);
   core::TermRef index(const clang::Expr* base, const clang::Expr* index, const clang::Expr* whole);
   core::TermRef member_pointer(const clang::DeclRefExpr* e);
   core::TermRef size_of(const clang::UnaryExprOrTypeTraitExpr* e);

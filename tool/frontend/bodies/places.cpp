@@ -155,18 +155,42 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
                    object->access | core::reads, active);
 }
 
+/// The text of a constant where it stands.
+TermRef Lowering::constant_place(const clang::Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  if (!llvm::isa<clang::DeclRefExpr>(e) && activity_.touches(e)) return read(e);
+  return make_term(Verbatim{{untouched_text(e)}, Precedence::Postfix, {}, meaning(e)}, core::passive("auto"), true,
+                   core::reads, false);
+}
+
+/// c(i, j) of a marked matrix of Eigen. Null if it is something else.
+TermRef Lowering::element_of_constant(const clang::CXXOperatorCallExpr* e) {
+  const clang::Expr* object = e->getArg(0);
+  const clang::VarDecl* root = activity_.data_root(object);
+  if (!Types::is_scalar(e->getType().getNonReferenceType()) || !object->isLValue() || !root ||
+      !activity_.is_passive_storage(root))
+    return nullptr;
+  const clang::Expr* whole = object->IgnoreParenImpCasts();
+  while (const auto* part = llvm::dyn_cast<clang::MemberExpr>(whole)) whole = part->getBase()->IgnoreParenImpCasts();
+  Hole of = llvm::isa<clang::DeclRefExpr>(whole) ? original_hole(object) : Hole{constant_place(object), Wanted::Value};
+  of.context = Precedence::Postfix;
+  std::vector<core::Piece> pieces{std::move(of), "("};
+  for (unsigned i = 1; i < e->getNumArgs(); ++i) {
+    if (i > 1) pieces.emplace_back(", ");
+    pieces.emplace_back(value_hole(e->getArg(i)));
+  }
+  pieces.emplace_back(")");
+  return make_term(Verbatim{std::move(pieces), Precedence::Postfix}, type_of(e), e->isLValue(), activity_.access(e),
+                   false);
+}
+
 TermRef Lowering::index(const clang::Expr* base, const clang::Expr* idx, const clang::Expr* whole) {
   const bool scalar = Types::is_scalar(whole->getType().getNonReferenceType());
   const clang::VarDecl* variable = activity_.root(whole);
   if (variable && activity_.is_passive_storage(variable) && (read_ == bare(whole) || !is_place_of_constant(whole))) {
     // An element of a constant, at an index that depends on the input: read as it is.
-    const auto passive_base = [&](const clang::Expr* b) {
-      b = b->IgnoreParenImpCasts();
-      if (!llvm::isa<clang::DeclRefExpr>(b) && activity_.touches(b)) return read(b);
-      return make_term(Verbatim{{untouched_text(b)}, Precedence::Postfix, {}, meaning(b)}, core::passive("auto"), true,
-                       core::reads, false);
-    };
-    return make_term(core::Index{passive_base(base), expr(idx)}, type_of(whole), true, activity_.access(whole), false);
+    return make_term(core::Index{constant_place(base), expr(idx)}, type_of(whole), true, activity_.access(whole),
+                     false);
   }
   const TermRef b = expr(base);
   // The key of a map is kept, with its derivative.

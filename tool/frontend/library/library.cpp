@@ -229,9 +229,14 @@ bool only_computes(const clang::CXXRecordDecl* record) {
 
 /// Gives access to what is there: it does the same for constant objects, which the operator[] of a map does not.
 bool gives_access(const clang::CXXMethodDecl* method) {
-  if (method->getPrimaryTemplate() || method->isStatic() || llvm::isa<clang::CXXConstructorDecl>(method)) return false;
+  const bool is_instance = method->getPrimaryTemplate() != nullptr;
+  if ((is_instance && !is_eigen(method)) || method->isStatic() || llvm::isa<clang::CXXConstructorDecl>(method))
+    return false;
   return llvm::any_of(method->getParent()->lookup(method->getDeclName()), [&](const clang::NamedDecl* found) {
-    const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(found->getUnderlyingDecl());
+    const clang::NamedDecl* decl = found->getUnderlyingDecl();
+    const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl);
+    if (is_instance != (form != nullptr)) return false;
+    const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(form ? form->getTemplatedDecl() : decl);
     return other && other->isConst() && other->getNumParams() == method->getNumParams();
   });
 }

@@ -226,7 +226,9 @@ Distance Kept::of_library_method(const clang::CXXMethodDecl* method, const clang
   Distance given = out_of_reach;
   for (const clang::Expr* argument : arguments) given = std::min(given, held(argument));
   if (!method->isStatic() && !method->isConst() && !changes_nothing(method)) {
-    change(is_eigen(method) && is_handle ? step(copied(place)) : place, call->getExprLoc());
+    // An iterator that goes on leaves what it leads to.
+    const bool goes_on = method->getParent()->getName().contains("stl_iterator");
+    change(is_eigen(method) && is_handle && !goes_on ? step(copied(place)) : place, call->getExprLoc());
     store(object, object->getType()->isPointerType() ? step_back(given) : given);
     if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(object->IgnoreParenImpCasts());
         name && is_handle && method->getOverloadedOperator() == clang::OO_Equal)

@@ -244,6 +244,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
       return core::make_type(std::move(member), is_const);
     }
     if (instance && instance->getNameAsString() == "_Expr") return core::passive("auto", is_const);  // of std::valarray
+    if (const core::TypeRef member = instance ? lower_iterator(instance, is_const, at) : nullptr) return member;
     // Where they have no name of their own, they are deduced.
     if (is_deduced(record)) return core::passive("auto", is_const);
     if (!instance) refuse(at, Reason::LibraryType, spelling(type));
@@ -357,6 +358,53 @@ core::TypeRef Types::lower_eigen(const clang::ClassTemplateSpecializationDecl* r
       refuse(at, Reason::LibraryType, spelling(versions::type_of(record)));
   }
   return core::make_type(std::move(library), is_const);
+}
+
+/// As the member of a container, by what it leads to: libstdc++'s are the same whatever orders or allocates.
+core::TypeRef Types::lower_iterator(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                                    clang::SourceLocation at) {
+  struct Named {
+    std::string container, of_pairs;
+    bool is_constant;
+  };
+  static const std::map<std::string, Named> names = {
+      {"std::_List_iterator", {"std::list", "", false}},
+      {"std::_List_const_iterator", {"std::list", "", true}},
+      {"std::_Deque_iterator", {"std::deque", "", false}},
+      {"std::_Fwd_list_iterator", {"std::forward_list", "", false}},
+      {"std::_Fwd_list_const_iterator", {"std::forward_list", "", true}},
+      {"std::_Rb_tree_iterator", {"std::set", "std::map", false}},
+      {"std::_Rb_tree_const_iterator", {"std::set", "std::map", true}},
+      {"std::__detail::_Node_iterator", {"std::unordered_set", "std::unordered_map", false}},
+      {"std::__detail::_Node_const_iterator", {"std::unordered_set", "std::unordered_map", true}}};
+  const auto found = names.find(qualified_name(record));
+  if (found == names.end()) return nullptr;
+  const Named& named = found->second;
+  const auto arguments = record->getTemplateArgs().asArray();
+  const clang::QualType value = arguments[0].getAsType();
+  const bool is_constant = named.is_constant || (named.container == "std::deque" &&
+                                                 arguments[1].getAsType().getNonReferenceType().isConstQualified());
+  core::Library member{named.container, {}, is_constant ? "const_iterator" : "iterator"};
+  const auto* pair = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(value->getAsCXXRecordDecl());
+  const bool is_entry = !named.of_pairs.empty() && pair && qualified_name(pair) == "std::pair" &&
+                        pair->getTemplateArgs()[0].getAsType().isConstQualified();
+  // Those of hashed containers tell whether nodes have the hash, which depends on who computes it.
+  const clang::QualType key = is_entry ? pair->getTemplateArgs()[0].getAsType() : value;
+  const bool is_hashed = found->first.find("_Node_") != std::string::npos;
+  if (is_hashed) {
+    const auto* text = key->getAsCXXRecordDecl();
+    const bool is_text = text && is_library(text) && text->getName() == "basic_string";
+    const bool has_hash = arguments[2].getAsIntegral().getBoolValue();
+    if (has_hash != is_text || (!is_text && !key->isIntegralOrEnumerationType())) return nullptr;
+  }
+  if (is_entry) {
+    member.name = named.of_pairs;
+    member.arguments = {lower(pair->getTemplateArgs()[0].getAsType().getUnqualifiedType(), at),
+                        lower(pair->getTemplateArgs()[1].getAsType(), at)};
+  } else {
+    member.arguments = {lower(value, at)};
+  }
+  return core::make_type(std::move(member), is_const);
 }
 
 core::TypeRef Types::lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const,

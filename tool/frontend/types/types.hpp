@@ -123,6 +123,9 @@ class Types {
   bool is_base_of_numbers(const clang::CXXRecordDecl* record);
   core::TypeRef lower_eigen(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
                             clang::SourceLocation at);
+  /// Null if it is no iterator that has a name.
+  core::TypeRef lower_iterator(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
+                               clang::SourceLocation at);
   core::TypeRef lower_library(const clang::ClassTemplateSpecializationDecl* record, bool is_const,
                               clang::SourceLocation at);
 

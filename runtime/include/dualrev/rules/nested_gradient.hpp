@@ -91,34 +91,37 @@ struct gradient_twin<g, constants, type_list<Parameters...>, std::index_sequence
 };
 
 /// The rule of value, gradient and what they change by, all of which are numbers and rows of them: of (x, u) it gives
-/// (v, g'u, g..., Hu...), and of (dv, dv', dg..., dg'...) it makes (dx, dx').
+/// (v, g'u, g..., Hu...), and of (dv, dv', dg..., dg'...) it makes (dx, dx'). Parameters without numbers are among x.
 template <auto g>
 class gradient_along_rule {
   using of = call<function_key<g>>;
   using active = typename of::active;
+  using all_parameters = typename signature<decltype(g)>::parameters;
+  static constexpr std::size_t all_count = all_parameters::size;
+  using every = std::make_index_sequence<all_count>;
   template <std::size_t Index>
   using cotangent = typename of::template arg<Index>::cotangent;
   template <std::size_t... Index>
   static auto results(std::index_sequence<Index...>)
       -> std::tuple<double, double, cotangent<Index>..., cotangent<Index>...>;
-  template <std::size_t... Index>
-  static auto parameters(std::index_sequence<Index...>)
-      -> type_list<const typename of::template arg<Index>::walked&..., const cotangent<Index>&...>;
+  template <class... Parameter, std::size_t... Index>
+  static auto parameters(type_list<Parameter...>, std::index_sequence<Index...>)
+      -> type_list<const std::remove_cvref_t<Parameter>&..., const cotangent<Index>&...>;
   static constexpr std::size_t count = active::size();
 
  public:
   using result = decltype(results(active()));
-  using taken = decltype(parameters(active()));
+  using taken = decltype(parameters(all_parameters(), active()));
   template <class... Arguments>
   static auto forward(const Arguments&... x_and_u) {
     auto made = hvp<g>(x_and_u...);
     double slope = 0;
     std::size_t place = 0;
-    const std::vector<double> change = numbers<count>(std::tie(x_and_u...));
+    const std::vector<double> change = numbers<all_count>(std::tie(x_and_u...));
     const auto add = [&](double by) { slope += chain(change[place++], by); };
     for_each_number(made.gradient, add);
     return with_pullback(joined(made, slope), [at = std::tuple<Arguments...>(x_and_u...)](const result& d) {
-      return pulled_back(at, d, active(), std::make_index_sequence<count>());
+      return pulled_back(at, d, every(), std::make_index_sequence<count>());
     });
   }
 
@@ -159,14 +162,14 @@ class gradient_along_rule {
     };
     return std::tuple_cat(std::tuple(made.value, slope), as_tuple(made.gradient), as_tuple(made.product));
   }
-  template <class At, std::size_t... Index, std::size_t... Place>
-  static auto pulled_back(const At& at, const result& d, std::index_sequence<Index...>, std::index_sequence<Place...>) {
+  template <class At, std::size_t... Every, std::size_t... Place>
+  static auto pulled_back(const At& at, const result& d, std::index_sequence<Every...>, std::index_sequence<Place...>) {
     const double of_value = std::get<0>(d), change_of_value = std::get<1>(d);
-    const std::vector<double> change = numbers<count>(at), of_gradient = numbers<2>(d);
-    auto by_change = hvp<g>(std::get<Place>(at)..., std::get<2 + count + Place>(d)...);
+    const std::vector<double> change = numbers<all_count>(at), of_gradient = numbers<2>(d);
+    auto by_change = hvp<g>(std::get<Every>(at)..., std::get<2 + count + Place>(d)...);
     std::vector<double> products;
     for_each_number(by_change.product, [&](double x) { products.push_back(x); });
-    auto b = of::bind_all(std::get<Place>(at)...);
+    auto b = of::bind_all(std::get<Every>(at)...);
     const second_order<of> third(this_thread_workspace(), b);
     const auto in_row = [](const std::vector<double>& row) { return [&row](std::size_t i) { return row[i]; }; };
     return third.run_third(in_row(change), in_row(of_gradient), [&](const auto* gradient) {
@@ -225,25 +228,38 @@ struct nested_on_jets<g, Rule, type_list<Taken...>> {
         to = part == 0 ? static_cast<double>(from) : 0.0;
     });
   }
+  template <std::size_t Index, std::size_t... Active>
+  static constexpr bool is_among(std::index_sequence<Active...>) {
+    return ((Index == Active) || ...);
+  }
+  /// An argument without what it changes by; one without numbers is what it is.
+  template <std::size_t Index>
+  static decltype(auto) value_of(const auto& q) {
+    if constexpr (is_among<Index>(typename of::active())) {
+      using walked = typename of::template arg<Index>::walked;
+      return taken_apart<dual_type<walked>, walked, 0>(q);
+    } else {
+      return (q);
+    }
+  }
   template <class... Given>
   static auto twin(tape& t, const Given&... q) {
     const std::tuple<const Given&...> all(q...);
-    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-      std::tuple values{
-          taken_apart<dual_type<typename of::template arg<Index>::walked>, typename of::template arg<Index>::walked, 0>(
-              std::get<Index>(all))...};
-      std::tuple changes{taken_apart<dual_type<typename of::template arg<Index>::cotangent>,
-                                     typename of::template arg<Index>::walked, 1>(std::get<Index>(all))...};
-      auto made = std::apply(
-          [&](auto&... x) {
-            return twin_by_pullback<Rule, type_list<Taken...>,
-                                    type_list<const std::remove_reference_t<decltype(x)>&...>>::call(t,
-                                                                                                     std::as_const(
-                                                                                                         x)...);
-          },
-          std::tuple_cat(tied(values), tied(changes)));
-      return on_jets(t, made, std::index_sequence<Index...>(), std::index_sequence_for<Given...>());
-    }(typename of::active());
+    return
+        [&]<std::size_t... Every, std::size_t... Index>(std::index_sequence<Every...>, std::index_sequence<Index...>) {
+          std::tuple<decltype(value_of<Every>(q))...> values{value_of<Every>(q)...};
+          std::tuple changes{taken_apart<dual_type<typename of::template arg<Index>::cotangent>,
+                                         typename of::template arg<Index>::walked, 1>(std::get<Index>(all))...};
+          auto made = std::apply(
+              [&](auto&... x) {
+                return twin_by_pullback<Rule, type_list<Taken...>,
+                                        type_list<const std::remove_reference_t<decltype(x)>&...>>::call(t,
+                                                                                                         std::as_const(
+                                                                                                             x)...);
+              },
+              std::tuple_cat(tied(values), tied(changes)));
+          return on_jets(t, made, std::index_sequence<Index...>(), std::make_index_sequence<sizeof...(Index)>());
+        }(std::index_sequence_for<Given...>(), typename of::active());
   }
 
  private:
