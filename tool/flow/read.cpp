@@ -1,5 +1,6 @@
 // A whole function: its parameters, its body, and what must hold of both.
 #include "core/rewrite.hpp"
+#include "flow/counted_loops.hpp"
 #include "flow/given_objects.hpp"
 #include "flow/reader.hpp"
 
@@ -33,7 +34,7 @@ std::optional<Function> Reader::read() {
     } catch (const NotInlined& reason) {
       found_.not_inlined = reason;
     }
-    found_.body = with_indices(function_, body, around_.fresh);
+    found_.body = with_counted_loops(function_, with_indices(function_, body, around_.fresh), around_.fresh);
   }
   for (const SymbolRef& constants : found_.lifted) made_.shapes[constants] = Shape::Row;
   made_.written = found_.body;
