@@ -130,3 +130,28 @@ TEST(CountedLoops, PointersAndIterators) {
     EXPECT_REGION_KEPT(counted_loops::filled_in_rounds, some, 0.6, n);
   }
 }
+TEST(CountedLoops, LoopsOfTheLibrary) {
+  for (int n : {0, 1, 2, 3, 4}) {
+    EXPECT_REGION_KEPT(counted_loops::for_each_sums, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::for_each_leaves_out, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::for_each_changes, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::for_each_in_rounds, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::for_each_of_pointers, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::for_each_by_a_copy, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::for_each_in_for_each, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::generated, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::generated_by_a_variable, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::summed_by_a_block, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::summed_by_ways, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::given_as_a_sum, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::given_as_all, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::moved_positions, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::for_each_generic, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::generated_integers, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::summed_generically, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::moved_directly, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::moved_back, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::next_in_a_loop, some, 0.6, n);
+    EXPECT_GRADIENT(counted_loops::reversed, some, 0.6, n);
+  }
+}

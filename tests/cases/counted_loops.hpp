@@ -2,7 +2,10 @@
 #ifndef DUALREV_CASE_COUNTED_LOOPS_HPP
 #define DUALREV_CASE_COUNTED_LOOPS_HPP
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <numeric>
 #include <vector>
 
 namespace counted_loops {
@@ -1010,6 +1013,165 @@ inline double filled_in_rounds(const numbers& x, double y, int n) {
     int j = n;
     while (j-- > 0) s += t[j] * t[j] * y;
   }
+  return s;
+}
+
+// ---- loops of the library ----
+
+inline double for_each_sums(const numbers& x, double y, int n) {
+  double s = 1;
+  std::for_each(x.begin(), x.begin() + n, [&](double e) { s = s * y + e * e; });
+  return s;
+}
+inline double for_each_leaves_out(const numbers& x, double y, int n) {
+  double s = 1;
+  std::for_each(x.begin(), x.begin() + n, [&](double e) {
+    if (e > 0.5) return;
+    s = s * y + e * s;
+  });
+  return s;
+}
+inline double for_each_changes(const numbers& x, double y, int n) {
+  numbers t(6);
+  double s = 1;
+  std::copy(x.begin(), x.end(), t.data());
+  std::for_each(t.begin(), t.begin() + n, [&](double& e) {
+    const double k = s * e;
+    e *= k;
+    s += e;
+  });
+  for (double e : t) s = s * y + e;
+  return s;
+}
+inline double for_each_in_rounds(const numbers& x, double y, int n) {
+  double s = 1;
+  for (int i = 0; i < n; ++i) std::for_each(x.begin() + i, x.end(), [&](const double& e) { s = s * y + e * i; });
+  return s;
+}
+inline double for_each_of_pointers(const numbers& x, double y, int n) {
+  double s = 1;
+  const double* p = x.data();
+  std::for_each(p, p + n, [&](double e) { s = s * y + e * s; });
+  return s;
+}
+inline double for_each_by_a_copy(const numbers& x, double y, int n) {
+  double s = 1;
+  std::for_each(x.begin(), x.begin() + n, [k = y, &s](double e) mutable {
+    k *= e;
+    s += k;
+  });
+  return s;
+}
+inline double for_each_in_for_each(const numbers& x, double y, int n) {
+  double s = 1;
+  std::for_each(x.begin(), x.begin() + n, [&](double e) {
+    std::for_each(x.begin(), x.end(), [&](double f) { s = s * 0.5 + e * f * y; });
+  });
+  return s;
+}
+inline double generated(const numbers& x, double y, int n) {
+  numbers t(6);
+  double s = 1;
+  double k = y;
+  std::generate(t.begin(), t.begin() + n, [&] {
+    k = k * x[1] + x[0];
+    return k;
+  });
+  for (double e : t) s = s * y + e * e;
+  return s;
+}
+inline double generated_by_a_variable(const numbers& x, double y, int n) {
+  numbers t(6);
+  double s = 1;
+  double k = y;
+  const auto next = [&] { return k *= x[n]; };
+  std::generate(t.begin(), t.end(), next);
+  for (double e : t) s = s * y + e * e;
+  return s;
+}
+inline double summed_by_a_block(const numbers& x, double y, int n) {
+  double s = 1;
+  s = std::accumulate(x.begin(), x.begin() + n, y, [](double so_far, double e) {
+    const double square = e * e;
+    return so_far * 0.5 + square;
+  });
+  return s;
+}
+inline double summed_by_ways(const numbers& x, double y, int n) {
+  double s = 1;
+  s += std::accumulate(x.begin(), x.begin() + n, 1.0, [&](double so_far, double e) {
+    if (e > 0.5) return so_far + e * y;
+    return so_far * e;
+  });
+  return s;
+}
+inline double given_as_a_sum(const numbers& x, double y, int n) {
+  double s = 1;
+  return n + std::accumulate(x.begin(), x.begin() + n, s, [&](double so_far, double e) {
+    so_far *= e + y;
+    return so_far;
+  });
+}
+inline double given_as_all(const numbers& x, double y, int n) {
+  double s = 1;
+  s = n;
+  return std::accumulate(x.begin(), x.begin() + n, s, [&](double so_far, double e) {
+    so_far = so_far * e + y;
+    return so_far;
+  });
+}
+inline double moved_positions(const numbers& x, double y, int n) {
+  double s = 1;
+  auto p = x.begin();
+  std::advance(p, n);
+  const auto q = std::next(p);
+  s += *p * y + *q * *std::prev(x.end(), 2) + std::distance(x.begin(), q) * y;
+  return s;
+}
+inline double for_each_generic(const numbers& x, double y, int n) {
+  numbers t(6);
+  double s = 1;
+  std::copy(x.begin(), x.end(), t.data());
+  std::for_each(t.begin(), t.begin() + n, [&](auto& e) { e *= y; });
+  for (double e : t) s = s * y + e;
+  return s;
+}
+inline double generated_integers(const numbers& x, double y, int n) {
+  numbers t(6);
+  double s = 1;
+  int k = n;
+  std::generate(t.begin(), t.end(), [&] { return k++ / 2; });
+  for (double e : t) s = s * y + e * x[0];
+  return s;
+}
+inline double summed_generically(const numbers& x, double y, int n) {
+  double s = 1;
+  s += std::accumulate(x.begin(), x.begin() + n, y, [](auto so_far, auto e) {
+    const auto square = e * e;
+    return so_far + square;
+  });
+  return s;
+}
+inline double moved_directly(const numbers& x, double y, int n) {
+  double s = 1;
+  s += *std::next(x.begin(), n) * y + *std::prev(x.end(), n + 1);
+  return s;
+}
+inline double moved_back(const numbers& x, double y, int n) {
+  double s = 1;
+  auto p = std::prev(x.end());
+  std::advance(p, -n);
+  s += *p * y * static_cast<double>(std::distance(p, x.end()));
+  return s;
+}
+inline double next_in_a_loop(const numbers& x, double y, int n) {
+  double s = 1;
+  for (auto p = x.begin(); std::distance(x.begin(), p) < n; p = std::next(p)) s = s * y + *p * s;
+  return s;
+}
+inline double reversed(const numbers& x, double y, int n) {
+  double s = 1;
+  for (auto p = x.rbegin(); p != x.rend(); ++p) s = s * y + *p * n;
   return s;
 }
 

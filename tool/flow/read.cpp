@@ -2,6 +2,7 @@
 #include "core/rewrite.hpp"
 #include "flow/counted_loops.hpp"
 #include "flow/given_objects.hpp"
+#include "flow/library_loops.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -28,6 +29,7 @@ std::optional<Function> Reader::read() {
     if (made_.gives_object) plain.body = giving_a_variable(plain, around_);
     if (!around_.unrolls) plain.body = with_bindings_named(plain.body, around_);
     rename_what_is_two(plain);
+    plain.body = with_library_loops(plain.body, around_.fresh);
     StmtRef body = plain.body;
     try {
       body = with_calls_inlined(plain, around_);

@@ -279,6 +279,16 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       cast && cast->getCastKind() == clang::CK_IntegralToFloating && is_double(e->getType()))
     return made(core::Convert{meaning(cast->getSubExpr()), implicit && !implicit->isPartOfExplicitCast()});
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+      call && call->getNumArgs() > 0 && is_position(call->getArg(0)->getType()))
+    if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && is_library(callee)) {
+      std::vector<TermRef> given;
+      for (const clang::Expr* argument : call->arguments())
+        if (!llvm::isa<clang::CXXDefaultArgExpr>(argument)) given.push_back(meaning(argument));
+      const auto is_known = [](const TermRef& t) { return t && !core::as<core::Opaque>(t); };
+      const TermRef moved = llvm::all_of(given, is_known) ? meaning_of_moved(qualified_name(callee), given) : nullptr;
+      if (moved) return made(moved->form);
+    }
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
     return row ? made(row->form) : opaque();
