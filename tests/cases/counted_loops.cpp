@@ -146,6 +146,8 @@ TEST(CountedLoops, LoopsOfTheLibrary) {
     EXPECT_GRADIENT(counted_loops::given_as_a_sum, some, 0.6, n);
     EXPECT_REGION_KEPT(counted_loops::given_as_all, some, 0.6, n);
     EXPECT_REGION_KEPT(counted_loops::moved_positions, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::for_each_with_copies, some, 0.6, n);
+    EXPECT_REGION_KEPT(counted_loops::for_each_in_a_member, some, 0.6, n);
     EXPECT_GRADIENT(counted_loops::for_each_generic, some, 0.6, n);
     EXPECT_GRADIENT(counted_loops::generated_integers, some, 0.6, n);
     EXPECT_GRADIENT(counted_loops::summed_generically, some, 0.6, n);

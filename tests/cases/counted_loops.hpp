@@ -14,6 +14,13 @@ using numbers = std::vector<double>;
 
 using Int = int;
 
+struct Sum {
+  double value = 0;
+  void add(const numbers& all, double k) {
+    std::for_each(all.begin(), all.end(), [&](double e) { value = value * k + e; });
+  }
+};
+
 inline void step(int& j) { ++j; }
 inline void fill(double* to, const double* from, double y, int n) {
   while (n--) *to++ = *from++ * y;
@@ -1126,6 +1133,22 @@ inline double moved_positions(const numbers& x, double y, int n) {
   std::advance(p, n);
   const auto q = std::next(p);
   s += *p * y + *q * *std::prev(x.end(), 2) + std::distance(x.begin(), q) * y;
+  return s;
+}
+inline double for_each_with_copies(const numbers& x, double y, int n) {
+  double s = 1;
+  std::for_each(x.begin(), x.begin() + n, [&s, y](double e) {
+    const double q = e * y;
+    s += q * s + e;
+  });
+  return s;
+}
+inline double for_each_in_a_member(const numbers& x, double y, int n) {
+  double s = 1;
+  Sum sum;
+  sum.add(x, y);
+  sum.add(x, y * n);
+  s = sum.value;
   return s;
 }
 inline double for_each_generic(const numbers& x, double y, int n) {
