@@ -231,6 +231,31 @@ TEST(SecondClasses, Constants) {
   EXPECT_TRUE(c.ok()) << c;
   EXPECT_EQ(c.scalars().size(), 16U);
 }
+TEST(SecondClasses, FunctionsOfConstantObjects) {
+  const second_classes::Constants one;
+  second_classes::Constants other;
+  other.a = 1.2;
+  other.w = {0.1, 0.8};
+  dualrev::workspace w;
+  const auto whole = dualrev::hessian<second_classes::by_constant_object>(w, one, x);
+  const auto of_two = dualrev::hessian<second_classes::by_two_constant_objects>(w, one, other, 0.4);
+  EXPECT_EQ(w.counters().entries, 0U);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = 0; j < x.size(); ++j) {
+      std::vector<hyper::number> numbers;
+      for (std::size_t k = 0; k < x.size(); ++k) numbers.emplace_back(x[k], k == i ? 1 : 0, k == j ? 1 : 0, 0);
+      const hyper::number expected = at::by_constant_object(at::Constants{}, numbers);
+      EXPECT_EQ(whole.value, expected.v);
+      EXPECT_NEAR(whole.hessian(i, j), expected.ab, 1e-11 * std::fmax(1, std::fabs(expected.ab))) << i << ", " << j;
+    }
+  at::Constants another;
+  another.a = 1.2;
+  another.w = {0.1, 0.8};
+  const hyper::number expected = at::by_two_constant_objects(at::Constants{}, another, hyper::number(0.4, 1, 1, 0));
+  EXPECT_NEAR(of_two.hessian(0, 0), expected.ab, 1e-11 * std::fmax(1, std::fabs(expected.ab)));
+  EXPECT_TRUE(dualrev::check_hessian<second_classes::by_constant_object>(one, x).ok());
+  EXPECT_TRUE(dualrev::check_gradient<second_classes::by_two_constant_objects>(one, other, 0.4).ok());
+}
 TEST(SecondClasses, ACotangentIsAnObject) {
   const std::vector<second_classes::Vec> v{{1, 0}, {0, 0}, {0, 0}};
   const auto along = dualrev::hvp<second_classes::of_a_row>(some, v);

@@ -247,6 +247,79 @@ inline double ticked_from_zero(Clock& clock, double step) {
   return sum * sum;
 }
 
+// ---- of an object that is constant, its functions ----
+
+struct Inner {
+  double k = 0.4;
+  int n = 3;
+  std::vector<int> at{1, 0, 1};
+  double picked(const std::vector<double>& x) const {
+    double s = 0;
+    for (int i : at) s += k * x[i] * x[i] * x[i];
+    return s;
+  }
+  double repeated(double x) const {
+    double s = x;
+    for (int i = 0; i < this->n; ++i) s = s * x * k + std::exp(-s);
+    return s;
+  }
+};
+struct Constants {
+  double a = 0.3, b = 0.7;
+  std::vector<double> w{0.5, -0.2, 1.1};
+  Inner inner;
+  static constexpr int c = 2;
+  double line(double x) const { return a * x * x + this->b + (*this).a * c; }
+  double loop(double x) const {
+    double s = 0;
+    for (double e : w) s += e * x * x;
+    return s;
+  }
+  double loop(const std::vector<double>& x) const {
+    double s = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) s += w[i % w.size()] * x[i] * x[i];
+    return s;
+  }
+  double operator()(double x) const {
+    double s = 1;
+    for (double e : w) {
+      if (s * x > 2) s += e;
+      s *= x * e;
+    }
+    return s;
+  }
+  double all(double x) const {
+    double s = 0;
+    for (int i = 0; i < inner.n; ++i) s += loop(x) * this->line(s) + (*this)(x) + inner.repeated(x);
+    return s;
+  }
+  template <int N>
+  double times(double x) const {
+    double s = 0;
+    for (int i = 0; i < N; ++i) s += a * x * s + x;
+    return s;
+  }
+};
+inline double operator*(const Constants& m, double x) {
+  double s = x;
+  for (double e : m.w) s = std::exp(-s * e);
+  return s;
+}
+inline double by_constant_object(DUALREV_CONSTANT const Constants& model, const std::vector<double>& x) {
+  double s = 0;
+  for (double e : x) {
+    s += model.line(e) * e + model.loop(e) * model(e);
+    s += model.all(e) + model * e + model.times<3>(e);
+  }
+  return s + model.loop(x) + model.inner.picked(x);
+}
+/// By names that these have in the functions themselves.
+inline double by_two_constant_objects(DUALREV_CONSTANT const Constants& self, DUALREV_CONSTANT const Constants& m, double x) {
+  double s = 0;
+  for (int i = 0; i < 3; ++i) s += self.loop(x) * m.loop(x) + m.line(s) + self.line(s);
+  return s;
+}
+
 }  // namespace second_classes
 
 #endif

@@ -77,6 +77,9 @@ TEST(Flow, ASumIsASumInAllSpellings) {
       "for (const auto& each : x) s = s + each * each;",
       "for (int i = 0; i < n; ++i) { const double e = x[i]; const double square = e * e; s += square; }",
       "for (int i = 0; i < 2 * n; i += 2) { const int k = i / 2; s += x[k] * x[k]; }",
+      "int i = 0;\nwhile (i < n) { s += x[i] * x[i]; ++i; }",
+      "for (std::size_t i = x.size(); i-- > 0;) s += x[i] * x[i];",
+      "int i;\nfor (i = 0; i < n; ++i) s += x[i] * x[i];",
       "for (const double* p = x.data(); p != x.data() + n; ++p) s += *p * *p;",
       "const double* end = &x[0] + n;\nfor (const double* p = &x[0]; p < end; p++) s = s + p[0] * *p;",
       "for (auto p = x.begin(); p != x.end(); ++p) s += *p * *p;",
@@ -91,6 +94,62 @@ TEST(Flow, ASumIsASumInAllSpellings) {
     EXPECT_EQ(all.plan.joint.size(), 1U) << loop;
     EXPECT_TRUE(all.plan.saves_old.empty()) << loop;
   }
+}
+
+// By a counter that runs to a bound, whatever the header says.
+TEST(Flow, ALoopThatCountsIsOneInAllSpellings) {
+  const auto bounded = [](const std::string& loop) {
+    const Read all = read(of_vector("double s = 0;\n" + loop + "\nreturn s;"));
+    EXPECT_TRUE(all.function) << loop << "\n" << all.remark;
+    int found = 0, others = 0;
+    const std::function<void(const flow::Block&)> look = [&](const flow::Block& block) {
+      for (const flow::Statement& s : block) {
+        if (const auto* each = flow::as<flow::Loop>(s)) ++(each->counter && each->counter->bound ? found : others);
+        for (const flow::Block* inside : flow::blocks_in(s)) look(*inside);
+      }
+    };
+    if (all.function) look(all.function->body);
+    return std::pair(found, others);
+  };
+  const char* const loops[] = {
+      "int i = 0;\nwhile (i < n) { s += x[i] * s; ++i; }",
+      "int i = 0;\nwhile (n > i) s += x[i] * s, i++;",
+      "int i = 0;\nwhile (i < n) s += x[i++] * s;",
+      "int i = -1;\nwhile (++i < n) s += x[i] * s;",
+      "int i = 0;\nwhile (i < n) { s += x[i] * s; i = i + 1; s *= 2; }",
+      "for (int i = 0; i < n;) { s += x[i] * s; i += 1; }",
+      "for (int i = n; i-- > 0;) s += x[i] * s;",
+      "std::size_t i = x.size();\nwhile (i-- > 0) s += x[i] * s;",
+      "std::size_t i = x.size();\nwhile (i) { --i; s += x[i] * s; }",
+      "int i = n;\nwhile (--i >= 0) s += x[i] * s;",
+      "while (n-- > 0) s += x[n] * s;",
+      "for (; n > 0; --n) s += x[n - 1] * s;",
+      "int i;\nfor (i = 0; i < n; ++i) s += x[i] * s;",
+      "int i = 4, k = 2;\ni = 1;\ns += k;\nwhile (i < n) { s += x[i] * s; ++i; }",
+      "s += x[n];\nint i = n > 3 ? 1 : 0;\ns += x[i];\nfor (; i < n; ++i) s += x[i] * s;",
+      "int i = 0;\ndo { s += x[i] * s; } while (++i < 3);",
+      "int i = 1;\ndo { s += x[i] * s; ++i; } while (i <= 3);",
+      "const double* p = x.data();\nconst double* const end = p + n;\nwhile (p != end) s += *p++ * s;",
+      "auto p = x.begin();\nwhile (p != x.end()) { s += *p * s; ++p; }",
+  };
+  for (const char* const loop : loops) EXPECT_EQ(bounded(loop), std::pair(1, 0)) << loop;
+  EXPECT_EQ(bounded("int i, j;\nfor (j = 0; j < n; ++j)\nfor (i = 0; i < j; ++i) s += x[i] * s;\ni = 0;\n"
+                    "while (i < n) { s += x[i] * s; ++i; }"),
+            std::pair(3, 0));
+  // Somebody asks for it behind, or it is set by something else; or nobody knows that there is one round.
+  const char* const others[] = {
+      "int i = 0;\nwhile (i < n) { s += x[i] * s; ++i; }\ns += x[i];",
+      "int i = 0;\nwhile (i < n) { s += x[i] * s; if (x[i] > 0) ++i; ++i; }",
+      "int i = 0;\nwhile (i < n) { if (x[i] > s) { s += 1; continue; } ++i; }",
+      "int i = 0;\nwhile (i < n) { s += x[i] * s; ++i; s += x[i]; }",
+      "int i = 0;\ndo { s += x[i] * s; } while (++i < n);",
+      "int i = 5;\ndo { s += x[i] * s; } while (++i < 3);",
+      "short i = 0;\nwhile (i < n) { s += x[i] * s; ++i; }",
+  };
+  for (const char* const loop : others) EXPECT_EQ(bounded(loop), std::pair(0, 1)) << loop;
+  // It goes on where it was left, in the next round of another loop.
+  EXPECT_EQ(bounded("int i = 0;\nfor (int k = 0; k < n; ++k) while (i < k) { s += x[i] * s; ++i; }"), std::pair(1, 1));
+  EXPECT_EQ(bounded("for (int k = 0, i = 0; k < n; ++k) for (; i < k; ++i) s += x[i] * s;"), std::pair(1, 1));
 }
 
 // A row is what it is, whatever its type and that of its elements are called.
@@ -390,7 +449,8 @@ TEST(Flow, ANumberThatIsMadeInStepsIsNotSaved) {
 }
 
 TEST(Flow, IntegersThatCountAreCountedBack) {
-  const Read all = read(of_vector("double s = 1;\nint k = 0;\nwhile (k < n) { s = s * 0.5 + x[k]; ++k; }\nreturn s;"));
+  const Read all =
+      read(of_vector("double s = 1;\nint k = 0;\nwhile (k < n) { s = s * 0.5 + x[k]; ++k; }\nreturn s + k;"));
   ASSERT_TRUE(all.function) << all.remark;
   EXPECT_EQ(all.plan.undone.size(), 1U);
   EXPECT_TRUE(all.plan.saves_old.empty());

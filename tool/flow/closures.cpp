@@ -217,6 +217,21 @@ bool copies(const Lambda& closure) {
   return false;
 }
 
+bool copies(const Lambda& closure, const std::string& name) {
+  bool by_default = false;
+  for (std::size_t at = 0; at < closure.captures.size();) {
+    at = closure.captures.find_first_not_of(", ", at);
+    if (at == std::string::npos) break;
+    const std::size_t end = std::min(closure.captures.find(',', at), closure.captures.size());
+    const std::string each = closure.captures.substr(at, end - at);
+    if (each == name || each.ends_with("...")) return true;
+    if (each == "&" + name) return false;
+    by_default = by_default || each == "=";
+    at = end;
+  }
+  return by_default;
+}
+
 bool is_of_numbers_alone(const Lambda& closure) {
   return value_of(closure) &&
          std::all_of(closure.parameters.begin(), closure.parameters.end(), [](const Declarator& d) {

@@ -587,6 +587,7 @@ class Positions {
 
   /// "p + i", or its value
   static bool is_sum(const TermRef& given) {
+    if (const auto* made = core::as<Temporary>(meant(given)); made && !made->notices) return is_sum(made->made);
     const auto* load = core::as<Load>(meant(given));
     return core::as<Arithmetic>(load ? meant(load->place) : meant(given)) != nullptr;
   }

@@ -6,6 +6,7 @@
 #include "core/words.hpp"
 #include "flow/closures.hpp"
 #include "flow/inliner.hpp"
+#include "flow/library_loops.hpp"
 
 namespace dualrev::flow {
 
@@ -99,6 +100,12 @@ std::string variable_name(const std::string& qualified) {
   return is_keyword(name) ? name + "_" : name;
 }
 
+const StmtRef& Inliner::body_of(const FunctionTwin& callee) {
+  StmtRef& body = bodies_[&callee];
+  if (!body) body = with_library_loops(callee.body, around_.fresh);
+  return body;
+}
+
 TermRef Inliner::call(const std::string& key, const TermRef& object, const std::vector<TermRef>& arguments,
                       const TermRef& whole, Row* to) {
   const FunctionTwin* callee = around_.body_of(key);
@@ -116,8 +123,9 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
   if (const TypeRef of = callee->result ? deduced(referee(deduced(callee->result))) : nullptr;
       core::as<Real>(of) && !is_double(of) && !around_.any_number)
     fail("a call of '" + name + "', which gives no double");
+  const StmtRef& body = body_of(*callee);
   Frame made{callee, {}, nullptr, {}};
-  const bool is_short = value_of(callee->body) != nullptr;
+  const bool is_short = value_of(body) != nullptr;
   Row own;
   Row& row = to ? *to : own;
   const std::size_t begin = row.size();
@@ -139,10 +147,9 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
                                     callee->kind == Kind::Conversion)) {
     fail("a call of '" + name + "'");
   }
-  made.body = callee->body;
+  made.body = body;
   bind_all(made, *callee, arguments, is_short, row);
-  const TermRef result =
-      written_out(std::move(made), callee->body, {callee->result, whole->place}, name, is_short, begin, row);
+  const TermRef result = written_out(std::move(made), body, {callee->result, whole->place}, name, is_short, begin, row);
   note_call(begin, std::move(changed), std::move(seen), result, row);
   if (!to && !own.empty()) fail("a call of '" + name + "' where no statement can stand", ways_on::statement);
   return result;
@@ -191,6 +198,7 @@ void Inliner::check_captures(const Lambda& lambda) const {
   collect_declared(lambda.body, own);
   for (const Declarator& parameter : lambda.parameters) own.insert(parameter.name);
   for (const SymbolRef& each : named_in(lambda.body)) {
+    if (!copies(lambda, each->name)) continue;
     if (own.count(each->name) || each->kind == Symbol::Kind::Field || each->kind == Symbol::Kind::Global) continue;
     if (!each->type || !is_value_type(deduced(each->type)) || each->changes > 0 || each->escapes)
       fail("a closure with a copy of '" + each->name + "'");

@@ -123,6 +123,8 @@ class Inliner {
 
   // ---- calls ----
 
+  /// What a function that is called does, with the loops of the library as loops.
+  const core::StmtRef& body_of(const core::FunctionTwin& callee);
   core::TermRef call(const std::string& key, const core::TermRef& object, const std::vector<core::TermRef>& arguments,
                      const core::TermRef& whole, Row* to);
   /// Of a closure.
@@ -235,9 +237,10 @@ class Inliner {
   std::map<core::SymbolRef, Object> objects_;
   std::map<core::SymbolRef, Object> vectors_;  ///< of objects, each a vector for each member
   std::map<core::SymbolRef, Closure> closures_;
-  std::set<core::SymbolRef> temporaries_;  ///< objects and rows that nothing else names
-  std::set<core::SymbolRef> made_;         ///< variables
-  std::set<std::string> own_names_;        ///< of variables, here
+  std::map<const core::FunctionTwin*, core::StmtRef> bodies_;  ///< of what is called: closures are in them
+  std::set<core::SymbolRef> temporaries_;                      ///< objects and rows that nothing else names
+  std::set<core::SymbolRef> made_;                             ///< variables
+  std::set<std::string> own_names_;                            ///< of variables, here
   std::map<core::SymbolRef, Symbols> reaches_;
   Symbols changed_, seen_;  ///< by what was written out in front of the statement at hand
   std::string location_;

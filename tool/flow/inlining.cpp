@@ -177,7 +177,7 @@ StmtRef Inliner::without_private_names(const StmtRef& body) const {
 
 bool Inliner::is_entry(const Call& call, const TermRef& t) {
   if (around_.is_operation(t)) return true;
-  const FunctionTwin* body = around_.body_of(call.key + call.clone);
+  const FunctionTwin* body = around_.body_of(call.key);
   for (const Hole& argument : call.arguments) {
     const TermRef& given = given_number(argument.term);
     if (!core::as<Record>(deduced(given->type)) && !class_of_elements(given->type)) continue;

@@ -1,6 +1,8 @@
 // A whole function: its parameters, its body, and what must hold of both.
 #include "core/rewrite.hpp"
+#include "flow/counted_loops.hpp"
 #include "flow/given_objects.hpp"
+#include "flow/library_loops.hpp"
 #include "flow/reader.hpp"
 
 namespace dualrev::flow {
@@ -27,13 +29,14 @@ std::optional<Function> Reader::read() {
     if (made_.gives_object) plain.body = giving_a_variable(plain, around_);
     if (!around_.unrolls) plain.body = with_bindings_named(plain.body, around_);
     rename_what_is_two(plain);
+    plain.body = with_library_loops(plain.body, around_.fresh);
     StmtRef body = plain.body;
     try {
       body = with_calls_inlined(plain, around_);
     } catch (const NotInlined& reason) {
       found_.not_inlined = reason;
     }
-    found_.body = with_indices(function_, body, around_.fresh);
+    found_.body = with_counted_loops(function_, with_indices(function_, body, around_.fresh), around_.fresh);
   }
   for (const SymbolRef& constants : found_.lifted) made_.shapes[constants] = Shape::Row;
   made_.written = found_.body;

@@ -88,13 +88,14 @@ bool has_return(const StmtRef& s) {
   return any_inside(s, Within::All, [](const StmtRef& each) { return as<Return>(each) != nullptr; });
 }
 bool has_break(const StmtRef& s) { return any_inside(s, Within::LoopOrSwitch, is_break); }
+bool has_continue(const StmtRef& s) { return any_inside(s, Within::Loop, is_continue); }
 bool loop_returns(const StmtRef& s) {
   return any_inside(s, Within::All, [](const StmtRef& each) {
     return (as<While>(each) || as<DoWhile>(each) || as<For>(each) || as<RangeFor>(each)) && has_return(each);
   });
 }
 
-bool leaves(const StmtRef& s) { return has_return(s) || has_break(s) || any_inside(s, Within::Loop, is_continue); }
+bool leaves(const StmtRef& s) { return has_return(s) || has_break(s) || has_continue(s); }
 
 bool falls_through(const StmtRef& given) {
   if (!given) return true;

@@ -24,6 +24,7 @@ bool falls_through(const core::StmtRef& s);
 /// Whether there is a `return` in it, or a `break` or `continue` for the loop that it stands in.
 bool has_return(const core::StmtRef& s);
 bool has_break(const core::StmtRef& s);
+bool has_continue(const core::StmtRef& s);
 /// Whether a loop in it has a `return`.
 bool loop_returns(const core::StmtRef& s);
 

@@ -38,7 +38,7 @@ bool is_row(const Parameter& parameter) {
 /// The functions that a body calls by their names, by their keys.
 void calls_in(const StmtRef& body, std::set<std::string>& keys) {
   rewritten(body, [&](const TermRef& t) -> TermRef {
-    if (const auto* call = as<Call>(t); call && !call->key.empty()) keys.insert(call->key + call->clone);
+    if (const auto* call = as<Call>(t); call && !call->key.empty()) keys.insert(call->key);
     if (const auto* closure = as<Lambda>(t)) calls_in(closure->body, keys);
     return nullptr;
   });

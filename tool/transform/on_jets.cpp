@@ -420,7 +420,7 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (!call.twin) return {};
   for (const TypeRef& each : call.signature)
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
-  const std::string key = call.key + call.clone;
+  const std::string key = call.key;
   if (call.partials) {
     if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
     reached.partials.insert(key + "_partials");
@@ -487,7 +487,7 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
     if (const auto* call = as<MethodCall>(term)) {
       add(look_at(call->qualifier, reached));
-      add(reason_against_given(call->arguments, call->key + call->clone, reached));
+      add(reason_against_given(call->arguments, call->key, reached));
       if (!call->instance.group.empty()) add("it calls '" + call->name + "', which no other text can name");
     }
     if (const auto* lambda = as<Lambda>(term)) {
@@ -523,7 +523,7 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
   made.beside = made.with_reverse = made.second_order = made.tangent = nullptr;
   made.no_second_order.clear();
   const auto is_constant = [this](const Call& call, std::size_t argument) {
-    const auto callee = by_key_.find(call.key + call.clone);
+    const auto callee = by_key_.find(call.key);
     return callee != by_key_.end() && argument < callee->second->parameters.size() &&
            callee->second->parameters[argument].constant;
   };

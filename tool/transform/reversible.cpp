@@ -225,7 +225,7 @@ void Reversible::tell_marks(const FunctionTwin& function, std::vector<Remark>& r
 }
 
 const flow::Callee* Reversible::callee(const Call& call) {
-  const std::string key = call.key + call.clone;
+  const std::string key = call.key;
   const FunctionTwin* found = definitions_.function(key);
   if (!found) return nullptr;
   const FunctionTwin& function = *found;

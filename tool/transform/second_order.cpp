@@ -284,9 +284,9 @@ class SecondOrder {
   std::string key_of(const Call& call) {
     if (!call.instance.group.empty()) return {};
     if (caller_->kind == Kind::Tangent && !call.twin)
-      if (const std::string tangent = call.key + call.clone + "_tangent"; has_tangent(tangent)) return tangent;
+      if (const std::string tangent = call.key + "_tangent"; has_tangent(tangent)) return tangent;
     const std::string ending = call.twin && !call.partials ? call.part : "_partials";
-    const std::string key = call.key + call.clone + ending;
+    const std::string key = call.key + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
   }
   bool has_tangent(const std::string& key) { return on_numbers_.count(key) && reason_of(key).empty(); }
@@ -413,7 +413,7 @@ class SecondOrder {
     made.twin = true;
     for (Hole& argument : made.arguments)
       argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
-    if (in_tangent && wanted_.count(call->key + call->clone + "_tangent")) {
+    if (in_tangent && wanted_.count(call->key + "_tangent")) {
       made.part = "_tangent";
       made.signature.clear();
       return make_term(std::move(made), term->type, false, term->access, true);

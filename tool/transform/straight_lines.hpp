@@ -71,7 +71,7 @@ class StraightLines {
   const Line* find(const core::TermRef& call) const;
   /// The same, and calls of these functions are one entry each, though they are no straight lines.
   StraightLines with_at_once(std::set<std::string> keys) const;
-  bool is_at_once(const core::Call& call) const { return call.signature.empty() && is_at_once(call.key + call.clone); }
+  bool is_at_once(const core::Call& call) const { return call.signature.empty() && is_at_once(call.key); }
   bool is_at_once(const std::string& key) const { return at_once_.count(key) > 0; }
   /// Whether objects of the class consist of numbers and of what is not differentiated, lead to no other objects, and
   /// are made, copied and converted without code of anybody's.

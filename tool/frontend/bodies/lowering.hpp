@@ -215,6 +215,7 @@ class Lowering {
   bool chooses_places(const clang::Expr* e);
   core::TermRef element_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef growth_of(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
+  static core::TermRef meaning_of_moved(const std::string& name, const std::vector<core::TermRef>& given);
   core::TermRef meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                      const core::Verbatim& text);
   core::TermRef meaning_of_extremum(bool is_max, const core::TermRef& a, const core::TermRef& b,

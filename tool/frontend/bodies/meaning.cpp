@@ -38,7 +38,9 @@ class Mentions : public Visitor {
     if (is_local(e->getDecl())) named.push_back(e);
     return true;
   }
+  bool VisitCXXThisExpr(clang::CXXThisExpr*) override { return names_object = true; }
   std::vector<const clang::DeclRefExpr*> named;
+  bool names_object = false;
 };
 
 /// The object whose elements are counted, or asked whether there are any; null for other calls.
@@ -59,15 +61,17 @@ TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   };
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e))
     return is_local(name->getDecl()) ? core::variable(symbol(name->getDecl()), core::passive("auto"), false) : nullptr;
-  if (llvm::isa<clang::CXXThisExpr>(e)) return self_ ? nullptr : core::text("this", core::passive("auto"));
+  const TermRef constant = self_ ? core::variable(symbol(self_), core::passive("auto"), false) : nullptr;
+  if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text("this", core::passive("auto"));
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
       pointed && pointed->getOpcode() == clang::UO_Deref &&
       llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))
-    return self_ ? nullptr : made(core::Dereference{core::text("this", core::passive("auto"))});
+    return constant ? constant : made(core::Dereference{core::text("this", core::passive("auto"))});
   const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
   const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
-  if (!field || self_) return nullptr;
+  if (!field) return nullptr;
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  if (self && constant) return made(core::Member{constant, field->getNameAsString(), false});
   if (self && self->isImplicit()) return core::variable(symbol(field), core::passive("auto"), false);
   const TermRef object = meaning_of_object(member->getBase());
   return object ? made(core::Member{object, field->getNameAsString(), member->isArrow()}) : nullptr;
@@ -241,12 +245,15 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   const auto named_in = [&] {
     Mentions found;
     found.TraverseStmt(const_cast<clang::Expr*>(e));
-    return std::move(found.named);
+    std::vector<const clang::ValueDecl*> named;
+    for (const clang::DeclRefExpr* name : found.named) named.push_back(name->getDecl());
+    if (self_ && found.names_object) named.push_back(self_);
+    return named;
   };
   const auto opaque = [&] {
     core::Opaque all;
-    for (const clang::DeclRefExpr* name : named_in())
-      all.mentions.push_back(core::variable(symbol(name->getDecl()), core::passive("auto"), false));
+    for (const clang::ValueDecl* name : named_in())
+      all.mentions.push_back(core::variable(symbol(name), core::passive("auto"), false));
     return made(std::move(all));
   };
   // A constant number that changes.
@@ -272,6 +279,16 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       cast && cast->getCastKind() == clang::CK_IntegralToFloating && is_double(e->getType()))
     return made(core::Convert{meaning(cast->getSubExpr()), implicit && !implicit->isPartOfExplicitCast()});
   if (const TermRef call = meaning_of_own_call(e)) return made(call->form);
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
+      call && call->getNumArgs() > 0 && is_position(call->getArg(0)->getType()))
+    if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && is_library(callee)) {
+      std::vector<TermRef> given;
+      for (const clang::Expr* argument : call->arguments())
+        if (!llvm::isa<clang::CXXDefaultArgExpr>(argument)) given.push_back(meaning(argument));
+      const auto is_known = [](const TermRef& t) { return t && !core::as<core::Opaque>(t); };
+      const TermRef moved = llvm::all_of(given, is_known) ? meaning_of_moved(qualified_name(callee), given) : nullptr;
+      if (moved) return made(moved->form);
+    }
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
     return row ? made(row->form) : opaque();

@@ -323,8 +323,15 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
   if (!rule_of(around_.unit, method) && reads_original(member->getBase(), method)) {
     const auto [object, is_pointer] = object_text(member);
     Hole self = original_hole(member->getBase());
-    self.term = core::text(is_pointer ? "*" + object : object, core::passive("auto"),
-                           is_pointer ? Precedence::Unary : precedence_of(member->getBase()), self.term->access);
+    const auto* own = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+    TermRef meaning = self_ && own ? core::variable(symbol(self_), core::passive("auto"), false)
+                      : is_pointer ? nullptr
+                                   : meaning_of_object(member->getBase());
+    self.term = make_term(Verbatim{{is_pointer ? "*" + object : object},
+                                   is_pointer ? Precedence::Unary : precedence_of(member->getBase()),
+                                   {},
+                                   std::move(meaning)},
+                          core::passive("auto"), false, self.term->access, false);
     return call_on_constants(e, method, std::move(self), {e->getArgs(), e->getNumArgs()});
   }
   refuse_call_on_constants(e, method, member->getBase(), !member->hasQualifier());

@@ -100,18 +100,41 @@ TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermR
   return made("?:", {less, b, a}, core::with_const(type, false));
 }
 
+/// `std::next(p, n)`, `std::prev(p)`, `std::advance(p, n)`, `std::distance(p, q)` of positions; null for others.
+TermRef Lowering::meaning_of_moved(const std::string& name, const std::vector<TermRef>& given) {
+  static const core::TypeRef distance = core::passive("std::ptrdiff_t");
+  if (given.empty() || given.size() > 2) return nullptr;
+  const TermRef by = given.size() == 2 ? given[1] : core::literal(1, distance);
+  const core::Access access = given[0]->access | by->access;
+  const auto sum = [&](const char* op, const TermRef& left, const TermRef& right, const core::TypeRef& type) {
+    return make_term(core::Arithmetic{op, {left, right}}, type, false, access, false);
+  };
+  if (name == "std::next") return sum("+", given[0], by, given[0]->type);
+  if (name == "std::prev") return sum("-", given[0], by, given[0]->type);
+  if (given.size() != 2) return nullptr;
+  if (name == "std::distance") return sum("-", given[1], given[0], distance);
+  if (name != "std::advance" || !given[0]->place) return nullptr;
+  return make_term(core::Assign{given[0], '+', by, nullptr}, given[0]->type, true, access | core::writes, false);
+}
+
 /// A call of an algorithm on rows of numbers, or null.
 TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                        const Verbatim& text) {
   static const std::map<std::string, std::set<std::size_t>> known = {
-      {"std::move", {1}},          {"std::exchange", {2}},         {"std::swap", {2}}, {"std::fill", {3}},
-      {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}}, {"std::copy", {3}}, {"std::transform", {4, 5}},
-      {"std::max_element", {2}},   {"std::min_element", {2}},
+      {"std::move", {1}},          {"std::exchange", {2}},         {"std::swap", {2}},     {"std::fill", {3}},
+      {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}}, {"std::copy", {3}},     {"std::transform", {4, 5}},
+      {"std::max_element", {2}},   {"std::min_element", {2}},      {"std::for_each", {3}}, {"std::generate", {3}},
   };
   const auto found = known.find(name);
   std::vector<TermRef> arguments;
   for (const core::Piece& piece : text.pieces)
     if (const auto* hole = std::get_if<Hole>(&piece)) arguments.push_back(hole->term);
+  if (!given.empty() && Position::is_one(given[0]->getType())) {
+    std::vector<TermRef> positions = arguments;
+    // As it is written, and not as it is converted.
+    if (positions.size() == 2 && given[1]->getType()->isIntegerType()) positions[1] = spelled_meaning(given[1]);
+    if (TermRef moved = meaning_of_moved(name, positions)) return moved;
+  }
   if (found == known.end() || !found->second.count(given.size()) || arguments.size() != given.size()) return nullptr;
   const bool is_one =
       name == "std::swap" || (name == "std::move" || name == "std::exchange" ? is_vector(given[0]->getType())

@@ -148,7 +148,8 @@ std::string name_among_constants(const clang::FunctionDecl* function, const std:
 }
 
 /// The twin of a member function or an operator that reads originals stands beside the classes, with a name.
-void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted) {
+void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted,
+                               Lowering* body) {
   twin.kind = core::Kind::Free;
   twin.reads_originals = true;
   twin.origin.qualified = name_among_constants(function, mangled(function));
@@ -175,6 +176,7 @@ void UnitLowering::stand_alone(core::FunctionTwin& twin, const clang::FunctionDe
   object.constant = true;
   object.type = types_.of_constant(unit_.ast().getLValueReferenceType(
       versions::type_of(llvm::cast<clang::CXXMethodDecl>(function)->getParent()).withConst()));
+  if (body && wanted.self) object.symbol = body->declared(wanted.self, object.type);
   twin.parameters.insert(twin.parameters.begin(), std::move(object));
 }
 
@@ -308,7 +310,7 @@ core::FunctionTwin UnitLowering::signature(const clang::FunctionDecl* function, 
     twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
   if (twin.member_of && function->getStorageClass() == clang::SC_Static)
     twin.specifiers = is_shared(text) ? "inline " : "";
-  if (alone) stand_alone(twin, function, wanted);
+  if (alone) stand_alone(twin, function, wanted, defaults);
   return twin;
 }
 

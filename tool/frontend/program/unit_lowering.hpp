@@ -115,7 +115,7 @@ class UnitLowering {
   /// Lowers it, or remembers who goes without.
   void need_constant(const clang::VarDecl* variable, const clang::FunctionDecl* user, clang::SourceLocation at);
   core::FunctionTwin signature(const clang::FunctionDecl* function, const Wanted& wanted, Lowering* defaults);
-  void stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted);
+  void stand_alone(core::FunctionTwin& twin, const clang::FunctionDecl* function, const Wanted& wanted, Lowering* body);
   void add_instances(core::FunctionTwin& twin, const clang::FunctionDecl* function);
   void add_meanings_of_friend(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
   void add_meanings_around(core::FunctionTwin& twin, const clang::FunctionDecl* function) const;
