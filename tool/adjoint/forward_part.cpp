@@ -183,7 +183,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
       body.push_back(words({"++" + counted->second.symbol->name}));
     }
     append(body, ways_out(loop));
-    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
+    all.push_back(like(s.source, counted(loop, s, std::move(body))));
     return all;
   }
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -198,6 +198,34 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
   append(all, saved_at_end(loop.init));
   return {in_braces(std::move(all))};
+}
+
+StmtRef ForwardPart::counted(const Loop& loop, const Statement& s, Row body) const {
+  const auto found = plan_.any_order.find(&s);
+  if (found == plan_.any_order.end())
+    return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
+  const Counter& counter = *loop.counter;
+  std::vector<Declarator> sums;
+  for (const SymbolRef& each : found->second.sums)
+    sums.push_back({each->name, passive("auto&"), Declarator::Init::None, {}, true});
+  std::vector<Piece> pieces{Rooted{found->second.beside ? "dualrev::sums_in_lanes_beside" : "dualrev::sums_in_lanes"},
+                            "<" + flow::spelling_of(counter.type) + ">(", hole(counter.first), ", "};
+  append(pieces, rounds_of(counter));
+  append(pieces, {", ", hole(of_iteration(counter, std::move(body), std::move(sums)))});
+  for (const SymbolRef& each : found->second.sums) pieces.emplace_back(", " + each->name);
+  pieces.emplace_back(")");
+  return words(std::move(pieces));
+}
+
+TermRef ForwardPart::of_iteration(const Counter& counter, Row body, std::vector<Declarator> more) {
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = {
+      {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
+  std::move(more.begin(), more.end(), std::back_inserter(made.parameters));
+  made.body = in_braces(std::move(body));
+  return make_term(std::move(made), nullptr, false, writes, false);
 }
 
 Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
@@ -221,6 +249,7 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
 void ForwardPart::keeping_nothing(const std::function<void()>& write) {
   Plan hidden;
   hidden.few_rounds = plan_.few_rounds;
+  hidden.any_order = plan_.any_order;
   std::swap(plan_, hidden);
   const bool reserves = std::exchange(reserves_, false);
   write();

@@ -41,6 +41,10 @@ class ForwardPart : protected Saves {
   Row forward(const Branch& branch, const Statement& s);
   static StmtRef either(const TermRef& condition, Row then, Row otherwise);
   Row forward(const Loop& loop, const Statement& s);
+  /// The loop, in whose iterations `body` is done.
+  StmtRef counted(const Loop& loop, const Statement& s, Row body) const;
+  /// [&](counter, more) { body }
+  static TermRef of_iteration(const Counter& counter, Row body, std::vector<Declarator> more = {});
   /// The loop as it is, and which iteration was the last to find something.
   Row searching(const Loop& loop, const Statement& s, Search search);
   /// Writes statements as they are.

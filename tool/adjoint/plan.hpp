@@ -40,6 +40,12 @@ struct Snapshots {
   std::vector<core::SymbolRef> state;  ///< what each is made of
 };
 
+/// What iterations of a loop add to, where that need not be in their order.
+struct SumsInAnyOrder {
+  std::vector<core::SymbolRef> sums;
+  bool beside = false;  ///< they do more than that
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -79,6 +85,7 @@ struct Plan {
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
   std::set<const flow::Statement*> few_rounds;     ///< loops that had better be written out (few_rounds.hpp)
+  std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
   std::map<core::SymbolRef, core::TypeRef> types;  ///< of integers, and of what is kept
   flow::Symbols needed;                            ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                          ///< what it sets to what it was before

@@ -192,7 +192,7 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0))};
+    return {like(s.source, counted(loop, s, std::move(body)))};
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -295,16 +295,6 @@ Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
   Row body = reverse_block(loop.body);
   part_ = nullptr;
   return body;
-}
-
-TermRef ReversePart::of_iteration(const Counter& counter, Row body) {
-  Lambda made;
-  made.captures = "&";
-  made.has_tape = true;  // it needs none
-  made.parameters = {
-      {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
-  made.body = in_braces(std::move(body));
-  return make_term(std::move(made), nullptr, false, writes, false);
 }
 
 StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {

@@ -1,0 +1,16 @@
+// Loops whose sums may be added up in another order, where the user allows that: in several numbers that do not wait
+// for each other. Such are innermost loops that count, and whose time is that of a sum; not those whose iterations take
+// longer than adding, nor those that leave elements out, which compilers load one by one.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "adjoint/plan.hpp"
+
+namespace dualrev::adjoint {
+
+/// The sums of such loops, each a number of its own that nothing else in the loop knows of.
+std::map<const flow::Statement*, SumsInAnyOrder> sums_in_any_order(const flow::Function& function, const Plan& plan);
+
+}  // namespace dualrev::adjoint
