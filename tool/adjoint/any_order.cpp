@@ -29,25 +29,39 @@ class InAnyOrder : private Uses {
  private:
   static constexpr int most_operations = 16;
 
+  /// Integers that each iteration changes, and by how many.
+  using Moving = std::map<SymbolRef, std::int64_t>;
+
   std::optional<SumsInAnyOrder> sums_of(const Statement& s) const {
     const auto& loop = std::get<Loop>(s.form);
-    if (!counts_alone(s, loop) || flow::may_throw(function_, s)) return std::nullopt;
+    if (!loop.ends.empty() || loop.checkpoint || flow::may_throw(function_, s) || plan_.few_rounds.count(&s) ||
+        plan_.rounds.count(&s) || plan_.searches.count(&s))
+      return std::nullopt;
     if (const auto block = plan_.blocks.find(&loop.body); block != plan_.blocks.end() && !block->second.saved.empty())
       return std::nullopt;
-    const Symbols own = flow::declared_in(loop.body);
     SumsInAnyOrder made;
     made.beside = plan_.joint.count(&s) > 0;
-    int operations = 0;
-    for (const Statement& each : loop.body) {
-      if (const auto* other = flow::as<Alias>(each)) {
-        if (!each.source || !is_quick(other->place, loop, operations)) return std::nullopt;
-        continue;
-      }
-      const auto* store = flow::as<Store>(each);
-      if (!store || !each.source || store->pushes || plan_.saves_old.count(&each) || plan_.calls.count(&each))
+    Moving moving;
+    if (loop.counter) {
+      if (!flow::runs_to_bound(loop) || loop.counter->step != 1) return std::nullopt;
+      moving[loop.counter->symbol] = 1;
+    }
+    const auto all = statements_of(loop);
+    for (const Statement* each : all)
+      if (!each->source || plan_.saves_old.count(each) || (flow::as<Count>(*each) && !moves(*each, moving)))
         return std::nullopt;
-      if (!is_quick(store->value, loop, operations) || !is_quick(store->place, loop, operations)) return std::nullopt;
-      if (own.count(store->root)) continue;
+    if (!loop.counter && !(made.rounds = rounds_of(loop, moving))) return std::nullopt;
+    const Symbols own = flow::declared_in(loop.body);
+    int operations = 0;
+    for (const Statement* each : all) {
+      if (flow::as<Count>(*each)) continue;
+      const auto* other = flow::as<Alias>(*each);
+      const auto* store = flow::as<Store>(*each);
+      if (!(other && is_quick(other->place, moving, operations)) &&
+          !(store && !store->pushes && !plan_.calls.count(each) && is_quick(store->value, moving, operations) &&
+            is_quick(store->place, moving, operations)))
+        return std::nullopt;
+      if (other || own.count(store->root)) continue;
       if (!function_.shapes.count(store->root) || !function_.is_number_alone(store->root))
         made.beside = true;
       else if (!adds(*store))
@@ -61,30 +75,72 @@ class InAnyOrder : private Uses {
     return is_one ? std::optional(made) : std::nullopt;
   }
 
-  bool counts_alone(const Statement& s, const Loop& loop) const {
-    return flow::runs_to_bound(loop) && loop.counter->step == 1 && !loop.checkpoint && !plan_.few_rounds.count(&s) &&
-           !plan_.rounds.count(&s) && !plan_.searches.count(&s);
+  static std::vector<const Statement*> statements_of(const Loop& loop) {
+    std::vector<const Statement*> all;
+    for (const Statement& each : loop.body) all.push_back(&each);
+    if (!loop.counter)
+      for (const Statement& each : loop.increment) all.push_back(&each);
+    return all;
+  }
+  /// Whether a statement adds a constant to an integer, as none before it.
+  static bool moves(const Statement& s, Moving& moving) {
+    const auto& count = std::get<Count>(s.form);
+    if (count.declares || count.place || count.is_row || (count.op != '+' && count.op != '-')) return false;
+    const auto by = flow::constant(count.value);
+    return by && moving.emplace(count.root, count.op == '+' ? *by : -*by).second;
+  }
+  /// Between which integers a loop that does not count runs, if it compares one that goes by one with one that stays.
+  static std::optional<SumsInAnyOrder::Rounds> rounds_of(const Loop& loop, const Moving& moving) {
+    const auto* test = loop.condition ? as<Arithmetic>(flow::below_conversions(loop.condition)) : nullptr;
+    if (!test || test->operands.size() != 2) return std::nullopt;
+    const TermRef &left = test->operands[0], &right = test->operands[1];
+    const auto goes_by = [&](const TermRef& t) -> std::int64_t {
+      const auto* integer = as<Variable>(flow::below_conversions(t));
+      const auto found = integer ? moving.find(integer->symbol) : moving.end();
+      return found == moving.end() ? 0 : found->second;
+    };
+    const auto stays = [&](const TermRef& t) {
+      const auto named = flow::mentioned(t);
+      return named &&
+             std::none_of(named->begin(), named->end(), [&](const SymbolRef& each) { return moving.count(each); });
+    };
+    // What is compared is no other number than what it is.
+    const auto is_signed = [](const TermRef& t) { return flow::width_of(flow::meant(t)->type); };
+    const auto one = is_signed(left), other = is_signed(right);
+    const bool is_zero = flow::constant(right) == 0;
+    if (!one || !other || (one->is_signed != other->is_signed && !(is_zero && !one->is_signed))) return std::nullopt;
+    if (goes_by(left) == 1 && stays(right) && test->op == "<") return SumsInAnyOrder::Rounds{left, right};
+    const bool is_down = test->op == ">" || (test->op == "!=" && is_zero && !one->is_signed);
+    if (goes_by(left) == -1 && stays(right) && is_down) return SumsInAnyOrder::Rounds{right, left};
+    if (goes_by(right) == -1 && stays(left) && test->op == "<") return SumsInAnyOrder::Rounds{left, right};
+    return std::nullopt;
   }
   /// Whether it takes a few operations on numbers that lie one behind the other.
-  static bool is_quick(const TermRef& t, const Loop& loop, int& operations) {
+  static bool is_quick(const TermRef& t, const Moving& moving, int& operations) {
     if (!t) return true;
     if (!is_cheap(t)) return false;
     const auto is_in_the_way = [&](const TermRef& each) {
       if (as<Binary>(each) || as<Primitive>(each)) ++operations;
       const auto* element = as<Index>(flow::meant(each));
-      return element && flow::named_in(flow::meant(each)).count(loop.counter->symbol) &&
-             !(flow::is_double(flow::meant(each)->type) && is_next_to_the_one_before(*element, loop));
+      return element && names_any(flow::meant(each), moving) &&
+             !(flow::is_double(flow::meant(each)->type) && is_next_to_the_one_before(*element, moving));
     };
     return !core::any_term(t, is_in_the_way);
   }
-  static bool is_next_to_the_one_before(const Index& element, const Loop& loop) {
-    const SymbolRef& counter = loop.counter->symbol;
-    if (flow::named_in(element.base).count(counter)) return false;
-    const analysis::Linear index = analysis::linear(element.index);
-    return std::all_of(index.parts.begin(), index.parts.end(), [&](const analysis::Linear::Part& part) {
-      if (!flow::named_in(part.term).count(counter)) return true;
-      return as<Variable>(flow::below_conversions(part.term)) && part.times == 1;
-    });
+  static bool names_any(const TermRef& t, const Moving& moving) {
+    const Symbols named = flow::named_in(t);
+    return std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return moving.count(each) > 0; });
+  }
+  static bool is_next_to_the_one_before(const Index& element, const Moving& moving) {
+    if (names_any(element.base, moving)) return false;
+    std::int64_t step = 0;
+    for (const analysis::Linear::Part& part : analysis::linear(element.index).parts) {
+      if (!names_any(part.term, moving)) continue;
+      const auto* integer = as<Variable>(flow::below_conversions(part.term));
+      if (!integer) return false;
+      step += part.times * moving.at(integer->symbol);
+    }
+    return step == 1;
   }
   /// Whether a store adds to a number, or takes away from it.
   static bool adds(const Store& store) {
@@ -107,11 +163,10 @@ class InAnyOrder : private Uses {
   }
   /// Whether anything but the stores that add to it knows of a number.
   bool is_read(const SymbolRef& sum, const Loop& loop) const {
-    for (const TermRef& each : flow::terms_of(*loop.counter))
-      if (each && flow::named_in(each).count(sum)) return true;
-    return std::any_of(loop.body.begin(), loop.body.end(), [&](const Statement& s) {
-      const auto* store = flow::as<Store>(s);
-      return !(store && store->root == sum) && flow::named_by(function_, s).count(sum);
+    const auto all = statements_of(loop);
+    return std::any_of(all.begin(), all.end(), [&](const Statement* s) {
+      const auto* store = flow::as<Store>(*s);
+      return !(store && store->root == sum) && flow::named_by(function_, *s).count(sum);
     });
   }
 

@@ -183,7 +183,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
       body.push_back(words({"++" + counted->second.symbol->name}));
     }
     append(body, ways_out(loop));
-    all.push_back(like(s.source, counted(loop, s, std::move(body))));
+    all.push_back(like(s.source, repeated(loop, s, std::move(body))));
     return all;
   }
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -194,35 +194,54 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   for (const Statement& each : loop.increment) append(body, forward(each));
   if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
-  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   append(all, saved_at_end(loop.init));
   return {in_braces(std::move(all))};
 }
 
-StmtRef ForwardPart::counted(const Loop& loop, const Statement& s, Row body) const {
-  const auto found = plan_.any_order.find(&s);
-  if (found == plan_.any_order.end())
-    return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
-  const Counter& counter = *loop.counter;
-  std::vector<Declarator> sums;
-  for (const SymbolRef& each : found->second.sums)
-    sums.push_back({each->name, passive("auto&"), Declarator::Init::None, {}, true});
-  std::vector<Piece> pieces{Rooted{found->second.beside ? "dualrev::sums_in_lanes_beside" : "dualrev::sums_in_lanes"},
-                            "<" + flow::spelling_of(counter.type) + ">(", hole(counter.first), ", "};
-  append(pieces, rounds_of(counter));
-  append(pieces, {", ", hole(of_iteration(counter, std::move(body), std::move(sums)))});
-  for (const SymbolRef& each : found->second.sums) pieces.emplace_back(", " + each->name);
+StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
+  if (const auto found = plan_.any_order.find(&s); found != plan_.any_order.end())
+    return in_lanes(loop, found->second, std::move(body));
+  if (loop.counter) return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
+  return make_stmt(
+      While{loop.condition ? loop.condition : text("true", flow::boolean_type()), in_braces(std::move(body))});
+}
+
+StmtRef ForwardPart::in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body) {
+  std::vector<Declarator> given;
+  for (const SymbolRef& each : plan.sums)
+    given.push_back({each->name, passive("auto&"), Declarator::Init::None, {}, true});
+  const Rooted name{plan.beside ? "dualrev::sums_in_lanes_beside" : "dualrev::sums_in_lanes"};
+  std::vector<Piece> pieces;
+  if (loop.counter) {
+    const Counter& counter = *loop.counter;
+    pieces = {name, "<" + flow::spelling_of(counter.type) + ">(", hole(counter.first), ", "};
+    append(pieces, rounds_of(counter));
+    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(body), std::move(given)))});
+  } else {
+    pieces = {name,
+              "<",
+              Rooted{"std::size_t"},
+              ">(0, ",
+              Rooted{"dualrev::integers_between"},
+              "(",
+              hole(plan.rounds->low),
+              ", ",
+              hole(plan.rounds->high),
+              "), ",
+              hole(of_iteration(names_.fresh("round"), flow::size_type(), std::move(body), std::move(given)))};
+  }
+  for (const SymbolRef& each : plan.sums) pieces.emplace_back(", " + each->name);
   pieces.emplace_back(")");
   return words(std::move(pieces));
 }
 
-TermRef ForwardPart::of_iteration(const Counter& counter, Row body, std::vector<Declarator> more) {
+TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& type, Row body,
+                                  std::vector<Declarator> more) {
   Lambda made;
   made.captures = "&";
   made.has_tape = true;  // it needs none
-  made.parameters = {
-      {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
+  made.parameters = {{counter, passive(flow::spelling_of(type)), Declarator::Init::None, {}, true}};
   std::move(more.begin(), more.end(), std::back_inserter(made.parameters));
   made.body = in_braces(std::move(body));
   return make_term(std::move(made), nullptr, false, writes, false);

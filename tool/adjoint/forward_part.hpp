@@ -42,9 +42,12 @@ class ForwardPart : protected Saves {
   static StmtRef either(const TermRef& condition, Row then, Row otherwise);
   Row forward(const Loop& loop, const Statement& s);
   /// The loop, in whose iterations `body` is done.
-  StmtRef counted(const Loop& loop, const Statement& s, Row body) const;
+  StmtRef repeated(const Loop& loop, const Statement& s, Row body);
+  /// The same, where what iterations add to sums is added in another order.
+  StmtRef in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body);
   /// [&](counter, more) { body }
-  static TermRef of_iteration(const Counter& counter, Row body, std::vector<Declarator> more = {});
+  static TermRef of_iteration(const std::string& counter, const TypeRef& type, Row body,
+                              std::vector<Declarator> more = {});
   /// The loop as it is, and which iteration was the last to find something.
   Row searching(const Loop& loop, const Statement& s, Search search);
   /// Writes statements as they are.

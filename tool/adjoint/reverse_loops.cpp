@@ -192,14 +192,13 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, counted(loop, s, std::move(body)))};
+    return {like(s.source, repeated(loop, s, std::move(body)))};
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));
   for (const Statement& each : loop.increment) append(body, forward(each));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
-  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   return loop.init.empty() ? all : Row{in_braces(std::move(all))};
 }
 
@@ -284,7 +283,7 @@ Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vecto
     append(pieces, lowest_of(counter));
     pieces.emplace_back(", ");
     append(pieces, rounds_of(counter));
-    append(pieces, {", ", hole(of_iteration(counter, std::move(body))), ")"});
+    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(body))), ")"});
     all.push_back(words(std::move(pieces)));
   }
   return all;
@@ -308,8 +307,9 @@ StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& part
   const Row place{words({"return &", hole(cotangents_.of((*parts.back().leaves.begin())->place), Precedence::Unary)})};
   Row first = computed_again(loop.body, place);
   append(first, place);
-  append(pieces, {", ", hole(of_iteration(counter, std::move(first)))});
-  for (const LoopPart& each : parts) append(pieces, {", ", hole(of_iteration(counter, reverse_of(loop, each)))});
+  append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(first)))});
+  for (const LoopPart& each : parts)
+    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, reverse_of(loop, each)))});
   pieces.emplace_back(")");
   return words(std::move(pieces));
 }
