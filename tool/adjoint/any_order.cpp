@@ -1,12 +1,14 @@
 #include "adjoint/any_order.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "adjoint/forms.hpp"
 #include "adjoint/uses.hpp"
 #include "analysis/ranges.hpp"
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -15,13 +17,12 @@ namespace {
 
 class InAnyOrder : private Uses {
  public:
-  InAnyOrder(const flow::Function& function, const Plan& plan) : Uses(function), plan_(plan) {}
-  std::map<const Statement*, SumsInAnyOrder> found;
+  InAnyOrder(const flow::Function& function, Plan& plan, Names& names) : Uses(function), plan_(plan), names_(names) {}
 
   void look(const Block& block) {
     for (const Statement& s : block) {
       if (flow::as<Loop>(s))
-        if (auto sums = sums_of(s)) found.emplace(&s, std::move(*sums));
+        if (auto sums = sums_of(s)) plan_.any_order.emplace(&s, std::move(*sums));
       for (const Block* inside : flow::blocks_in(s)) look(*inside);
     }
   }
@@ -32,10 +33,10 @@ class InAnyOrder : private Uses {
   /// Integers that each iteration changes, and by how many.
   using Moving = std::map<SymbolRef, std::int64_t>;
 
-  std::optional<SumsInAnyOrder> sums_of(const Statement& s) const {
+  std::optional<SumsInAnyOrder> sums_of(const Statement& s) {
     const auto& loop = std::get<Loop>(s.form);
     if (!loop.ends.empty() || loop.checkpoint || flow::may_throw(function_, s) || plan_.few_rounds.count(&s) ||
-        plan_.rounds.count(&s) || plan_.searches.count(&s))
+        plan_.searches.count(&s))
       return std::nullopt;
     if (const auto block = plan_.blocks.find(&loop.body); block != plan_.blocks.end() && !block->second.saved.empty())
       return std::nullopt;
@@ -43,8 +44,8 @@ class InAnyOrder : private Uses {
     made.beside = plan_.joint.count(&s) > 0;
     Moving moving;
     if (loop.counter) {
-      if (!flow::runs_to_bound(loop) || loop.counter->step != 1) return std::nullopt;
-      moving[loop.counter->symbol] = 1;
+      if (!flow::runs_to_bound(loop) || std::abs(loop.counter->step) != 1) return std::nullopt;
+      moving[loop.counter->symbol] = loop.counter->step;
     }
     const auto all = statements_of(loop);
     for (const Statement* each : all)
@@ -53,6 +54,7 @@ class InAnyOrder : private Uses {
     if (!loop.counter && !(made.rounds = rounds_of(loop, moving))) return std::nullopt;
     const Symbols own = flow::declared_in(loop.body);
     int operations = 0;
+    std::vector<const Statement*> sums;
     for (const Statement* each : all) {
       if (flow::as<Count>(*each)) continue;
       const auto* other = flow::as<Alias>(*each);
@@ -62,17 +64,55 @@ class InAnyOrder : private Uses {
             is_quick(store->place, moving, operations)))
         return std::nullopt;
       if (other || own.count(store->root)) continue;
-      if (!function_.shapes.count(store->root) || !function_.is_number_alone(store->root))
-        made.beside = true;
-      else if (!adds(*store))
+      if (is_sum(*each, loop, moving))
+        sums.push_back(each);
+      else if (is_variable(store->place))
         return std::nullopt;
-      else if (std::find(made.sums.begin(), made.sums.end(), store->root) == made.sums.end())
-        made.sums.push_back(store->root);
+      else
+        made.beside = true;
     }
-    const bool is_one =
-        !made.sums.empty() && operations <= most_operations &&
-        std::none_of(made.sums.begin(), made.sums.end(), [&](const SymbolRef& each) { return is_read(each, loop); });
-    return is_one ? std::optional(made) : std::nullopt;
+    if (sums.empty() || operations > most_operations) return std::nullopt;
+    for (const Statement* each : sums) add_sum(*each, made);
+    return made;
+  }
+  void add_sum(const Statement& s, SumsInAnyOrder& made) {
+    const TermRef& place = std::get<Store>(s.form).place;
+    auto sum = std::find_if(made.sums.begin(), made.sums.end(),
+                            [&](const SumsInAnyOrder::Sum& each) { return core::are_same(each.place, place); });
+    if (sum == made.sums.end()) {
+      const auto* member = as<Member>(flow::meant(place));
+      const std::string name = is_variable(place) ? as<Variable>(flow::meant(place))->name()
+                                                  : names_.prefer(member ? member->name : flow::root_of(place)->name);
+      sum = made.sums.insert(sum, {place, name, is_variable(place)});
+    }
+    if (!sum->is_variable) plan_.added_to[&s] = sum->name;
+  }
+  static bool is_variable(const TermRef& place) { return as<Variable>(flow::meant(place)) != nullptr; }
+  /// Whether a store adds to a place that is the same in all iterations, and of which the rest knows nothing.
+  bool is_sum(const Statement& s, const Loop& loop, const Moving& moving) const {
+    const auto& store = std::get<Store>(s.form);
+    const auto* written = as<Evaluate>(s.source);
+    const bool is_written = is_variable(store.place) || (written && as<Assign>(written->term));
+    if (!is_written || !flow::is_double(store.place->type) || !flow::root_of(store.place) || !adds(store)) return false;
+    const SymbolRef& owner = function_.owner(store.root);
+    Symbols where = flow::named_in(store.place);
+    where.erase(flow::root_of(store.place));
+    const auto all = statements_of(loop);
+    return !names_any(store.place, moving) && std::all_of(all.begin(), all.end(), [&](const Statement* each) {
+      const auto set = flow::set_by(*each);
+      if (std::any_of(set.begin(), set.end(), [&](const flow::Set& one) { return where.count(one.symbol) > 0; }))
+        return false;
+      const auto* other = flow::as<Store>(*each);
+      return !flow::named_by(function_, *each).count(owner) ||
+             (other && adds(*other) &&
+              (core::are_same(other->place, store.place) || are_members(other->place, store.place)));
+    });
+  }
+  /// Whether these are two members of one object.
+  static bool are_members(const TermRef& one, const TermRef& other) {
+    const auto* a = as<Member>(flow::meant(one));
+    const auto* b = as<Member>(flow::meant(other));
+    return a && b && a->name != b->name && is_variable(a->object) && core::are_same(a->object, b->object);
   }
 
   static std::vector<const Statement*> statements_of(const Loop& loop) {
@@ -140,45 +180,37 @@ class InAnyOrder : private Uses {
       if (!integer) return false;
       step += part.times * moving.at(integer->symbol);
     }
-    return step == 1;
+    return std::abs(step) == 1;
   }
-  /// Whether a store adds to a number, or takes away from it.
-  static bool adds(const Store& store) {
-    if (store.op == '=') return adds(store.value, store.root);
-    return (store.op == '+' || store.op == '-') && !flow::read_in(store.value).count(store.root);
+  /// Whether a store adds to a number, or takes away from it, what knows nothing of the variable that it is in.
+  bool adds(const Store& store) const {
+    if (store.op == '=') return adds(store.value, store);
+    return (store.op == '+' || store.op == '-') && !knows(store.value, store.root);
   }
-  /// Whether a term is a number and something more, which knows nothing of the number.
-  static bool adds(const TermRef& given, const SymbolRef& to) {
+  bool adds(const TermRef& given, const Store& to) const {
     const TermRef& t = flow::meant(given);
-    const auto knows = [&](const TermRef& part) { return flow::read_in(part).count(to) > 0; };
-    if (as<Load>(t) || as<Variable>(t)) return flow::root_of(t) == to;
     if (const auto* sum = as<Binary>(t)) {
-      const bool left = knows(sum->left), right = knows(sum->right);
+      const bool left = knows(sum->left, to.root), right = knows(sum->right, to.root);
       if (left == right || (sum->op != '+' && !(sum->op == '-' && left))) return false;
       return adds(left ? sum->left : sum->right, to);
     }
-    const auto* call = as<Primitive>(t);
-    return call && call->rule == "fma" && !knows(call->arguments[0]) && !knows(call->arguments[1]) &&
-           adds(call->arguments[2], to);
+    if (const auto* call = as<Primitive>(t))
+      return call->rule == "fma" && !knows(call->arguments[0], to.root) && !knows(call->arguments[1], to.root) &&
+             adds(call->arguments[2], to);
+    return core::are_same(t, to.place);
   }
-  /// Whether anything but the stores that add to it knows of a number.
-  bool is_read(const SymbolRef& sum, const Loop& loop) const {
-    const auto all = statements_of(loop);
-    return std::any_of(all.begin(), all.end(), [&](const Statement* s) {
-      const auto* store = flow::as<Store>(*s);
-      return !(store && store->root == sum) && flow::named_by(function_, *s).count(sum);
-    });
+  bool knows(const TermRef& t, const SymbolRef& of) const {
+    return function_.with_owners(flow::read_in(t)).count(function_.owner(of)) > 0;
   }
 
-  const Plan& plan_;
+  Plan& plan_;
+  Names& names_;
 };
 
 }  // namespace
 
-std::map<const Statement*, SumsInAnyOrder> sums_in_any_order(const flow::Function& function, const Plan& plan) {
-  InAnyOrder all(function, plan);
-  all.look(function.body);
-  return std::move(all.found);
+void find_sums_in_any_order(const flow::Function& function, Plan& plan, Names& names) {
+  InAnyOrder(function, plan, names).look(function.body);
 }
 
 }  // namespace dualrev::adjoint

@@ -3,14 +3,11 @@
 // longer than adding, nor those that leave elements out, which compilers load one by one.
 #pragma once
 
-#include <map>
-#include <vector>
-
 #include "adjoint/plan.hpp"
 
 namespace dualrev::adjoint {
 
-/// The sums of such loops, each a number of its own that nothing else in the loop knows of.
-std::map<const flow::Statement*, SumsInAnyOrder> sums_in_any_order(const flow::Function& function, const Plan& plan);
+/// Finds the sums of such loops, each a place that stays the same and that nothing else in the loop knows of.
+void find_sums_in_any_order(const flow::Function& function, Plan& plan, core::Names& names);
 
 }  // namespace dualrev::adjoint

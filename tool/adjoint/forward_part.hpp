@@ -20,6 +20,8 @@ class ForwardPart : protected Saves {
   Row forward(const Block& block);
   Row forward(const Statement& s);
   Row forward(const Store& store, const Statement& s);
+  /// What is added by a statement that names its sum, with another name for that.
+  static TermRef adding_to(const std::string& name, const Store& store, const Statement& s);
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
   TermRef with_calls_named(const Statement& s, Row& before);
   /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in

@@ -42,7 +42,7 @@ class Writer : private ReversePart {
         given[symbol] = made_.of_parameters[i];
     }
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
-    if (in_any_order) plan_.any_order = sums_in_any_order(function, plan_);
+    if (in_any_order) find_sums_in_any_order(function, plan_, names_);
     analysis::Privatisable privatisable(function);
     const flow::Symbols whole = analysis::read_whole(function, extents_);
     for (const Parameter& parameter : source.parameters) {

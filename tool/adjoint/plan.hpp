@@ -46,7 +46,12 @@ struct SumsInAnyOrder {
   struct Rounds {
     core::TermRef low, high;
   };
-  std::vector<core::SymbolRef> sums;
+  struct Sum {
+    core::TermRef place;
+    std::string name;  ///< of what an iteration adds to: that of a variable
+    bool is_variable;
+  };
+  std::vector<Sum> sums;
   bool beside = false;                ///< they do more than that
   std::optional<Rounds> rounds = {};  ///< of one that does not count
 };
@@ -91,6 +96,7 @@ struct Plan {
   std::set<const flow::Statement*> last;
   std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
   std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
+  std::map<const flow::Statement*, std::string> added_to;      ///< what adds to other places there adds to these names
   std::map<core::SymbolRef, core::TypeRef> types;              ///< of integers, and of what is kept
   flow::Symbols needed;                                        ///< what the reverse part reads as it is at the end
   flow::Symbols restored;                                      ///< what it sets to what it was before
