@@ -129,6 +129,13 @@ class InAnyOrder : private Uses {
     const auto by = flow::constant(count.value);
     return by && moving.emplace(count.root, count.op == '+' ? *by : -*by).second;
   }
+  /// Nothing if what is compared may be another number than what is converted to it.
+  static std::optional<flow::Width> width_of(const TermRef& t) {
+    const auto is = flow::width_of(flow::below_conversions(t)->type), converted = flow::width_of(flow::meant(t)->type);
+    const bool stays = is && converted &&
+                       (flow::constant(t) || (is->is_signed == converted->is_signed && converted->most >= is->most));
+    return stays ? is : std::nullopt;
+  }
   /// Between which integers a loop that does not count runs, if it compares one that goes by one with one that stays.
   static std::optional<SumsInAnyOrder::Rounds> rounds_of(const Loop& loop, const Moving& moving) {
     const auto* test = loop.condition ? as<Arithmetic>(flow::below_conversions(loop.condition)) : nullptr;
@@ -144,9 +151,7 @@ class InAnyOrder : private Uses {
       return named &&
              std::none_of(named->begin(), named->end(), [&](const SymbolRef& each) { return moving.count(each); });
     };
-    // What is compared is no other number than what it is.
-    const auto is_signed = [](const TermRef& t) { return flow::width_of(flow::meant(t)->type); };
-    const auto one = is_signed(left), other = is_signed(right);
+    const auto one = width_of(left), other = width_of(right);
     const bool is_zero = flow::constant(right) == 0;
     if (!one || !other || (one->is_signed != other->is_signed && !(is_zero && !one->is_signed))) return std::nullopt;
     if (goes_by(left) == 1 && stays(right) && test->op == "<") return SumsInAnyOrder::Rounds{left, right};
