@@ -240,7 +240,8 @@ TEST(AnyOrder, WhatIsNoSumOrTakesLongerStaysAsItIs) {
       "for (int i = 0; i < 3; ++i) s += x[i];",                              // written out
       "for (int i = 0; i != n; ++i) { s += x[i]; if (x[i] > 9) throw 1; }",  // who catches it sees the sum
       "std::vector<double> y = x;\nfor (int i = 1; i < n; ++i) { y[0] += x[i]; y[i] += y[0]; }\ns += y[n - 1];",
-      "unsigned u = n; int i = -1;\nwhile (i < u) { s += x[i + 1]; ++i; }",  // which compares other integers
+      "int i = 0;\nwhile (i < static_cast<int>(s * 9)) { s -= x[i]; ++i; }",  // which the sum decides on
+      "unsigned u = n; int i = -1;\nwhile (i < u) { s += x[i + 1]; ++i; }",   // which compares other integers
   };
   for (const char* const each : others)
     EXPECT_EQ(in_lanes("double s = 0;\n" + std::string(each) + "\nreturn s * s;"), "") << each;

@@ -137,7 +137,7 @@ class InAnyOrder : private Uses {
     return stays ? is : std::nullopt;
   }
   /// Between which integers a loop that does not count runs, if it compares one that goes by one with one that stays.
-  static std::optional<SumsInAnyOrder::Rounds> rounds_of(const Loop& loop, const Moving& moving) {
+  std::optional<SumsInAnyOrder::Rounds> rounds_of(const Loop& loop, const Moving& moving) const {
     const auto* test = loop.condition ? as<Arithmetic>(flow::below_conversions(loop.condition)) : nullptr;
     if (!test || test->operands.size() != 2) return std::nullopt;
     const TermRef &left = test->operands[0], &right = test->operands[1];
@@ -146,10 +146,12 @@ class InAnyOrder : private Uses {
       const auto found = integer ? moving.find(integer->symbol) : moving.end();
       return found == moving.end() ? 0 : found->second;
     };
+    Symbols set = flow::set_in(loop.body);
+    add(set, flow::set_in(loop.increment));
+    set = function_.with_owners(std::move(set));
     const auto stays = [&](const TermRef& t) {
       const auto named = flow::mentioned(t);
-      return named &&
-             std::none_of(named->begin(), named->end(), [&](const SymbolRef& each) { return moving.count(each); });
+      return named && !meet(function_.with_owners(*named), set);
     };
     const auto one = width_of(left), other = width_of(right);
     const bool is_zero = flow::constant(right) == 0;
