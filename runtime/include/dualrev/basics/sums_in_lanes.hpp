@@ -38,33 +38,44 @@ DUALREV_INLINED inline void add(double& sum, const double* all) {
   sum += ((all[0] + all[4]) + (all[2] + all[6])) + ((all[1] + all[5]) + (all[3] + all[7]));
 }
 
-/// Eight iterations at a time, each with what it adds next to the others' in a vector.
+#if defined(__GNUC__)
+/// As many numbers as the machine takes at once; more would be kept in memory.
+#if defined(__AVX__)
+using together [[gnu::vector_size(32)]] = double;
+#else
+using together [[gnu::vector_size(16)]] = double;
+#endif
+constexpr std::size_t width = sizeof(together) / sizeof(double), vectors = count / width;
+
+/// Eight iterations at a time, each with what it adds next to the others' in a vector. All is written out, or g++ would
+/// keep it in memory with -O2.
 template <class Integer, class Body, class... Sums>
 DUALREV_INLINED inline void eight_at_a_time(Integer first, std::size_t rounds, const Body& body, Sums&... sums) {
-#if defined(__GNUC__)
-  using four [[gnu::vector_size(32)]] = double;
   constexpr std::size_t n = sizeof...(Sums);
-  const auto at = [&](int i)
-                      DUALREV_INLINED { return one<n>(body, static_cast<Integer>(first + static_cast<Integer>(i))); };
-  four low[n], high[n];
-  for (std::size_t k = 0; k < n; ++k) low[k] = high[k] = four{-0.0, -0.0, -0.0, -0.0};
-  for (; rounds > 0; --rounds) {
-    const terms<n> all[count] = {at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)};
-    for (std::size_t k = 0; k < n; ++k) {
-      low[k] += four{all[0].of[k], all[1].of[k], all[2].of[k], all[3].of[k]};
-      high[k] += four{all[4].of[k], all[5].of[k], all[6].of[k], all[7].of[k]};
+  [&]<std::size_t... k, std::size_t... at>(std::index_sequence<k...>, std::index_sequence<at...>) DUALREV_INLINED {
+    const auto run = [&](int i) DUALREV_INLINED {
+      return one<n>(body, static_cast<Integer>(first + static_cast<Integer>(i)));
+    };
+    together all[n * vectors] = {(static_cast<void>(at), -together{})...};
+    for (; rounds > 0; --rounds) {
+      const terms<n> of[count] = {run(0), run(1), run(2), run(3), run(4), run(5), run(6), run(7)};
+      if constexpr (width == 4)
+        ((all[at] += together{of[at % vectors * 4].of[at / vectors], of[at % vectors * 4 + 1].of[at / vectors],
+                              of[at % vectors * 4 + 2].of[at / vectors], of[at % vectors * 4 + 3].of[at / vectors]}),
+         ...);
+      else
+        ((all[at] += together{of[at % vectors * 2].of[at / vectors], of[at % vectors * 2 + 1].of[at / vectors]}), ...);
+      first = static_cast<Integer>(first + static_cast<Integer>(count));
     }
-    first = static_cast<Integer>(first + static_cast<Integer>(count));
-  }
-  std::size_t k = 0;
-  const auto add_up = [&](double& sum) DUALREV_INLINED {
-    const double all[] = {low[k][0], low[k][1], low[k][2], low[k][3], high[k][0], high[k][1], high[k][2], high[k][3]};
-    add(sum, all);
-    ++k;
-  };
-  (add_up(sums), ...);
-#endif
+    const auto add_up = [](double& sum, const together* of) DUALREV_INLINED {
+      const auto lane = [&](std::size_t i) DUALREV_INLINED { return of[i / width][i % width]; };
+      const double each[] = {lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7)};
+      add(sum, each);
+    };
+    (add_up(sums, &all[k * vectors]), ...);
+  }(std::make_index_sequence<n>(), std::make_index_sequence<n * vectors>());
 }
+#endif
 
 /// The same as loops, of which g++ makes vectors where iterations write elsewhere too.
 template <class Integer, class Body, class... Sums>
