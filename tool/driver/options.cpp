@@ -255,7 +255,8 @@ std::optional<Options> complete(Options options, int& exit_code) {
   if (options.order == 2 && options.expressions_alone)
     return wrong("--order=2 goes without --grain=expression, which leaves out what it is made of", exit_code);
   if (options.reassociates && options.expressions_alone)
-    return wrong("--reassociate goes without --grain=expression, which leaves out the loops that it is about", exit_code);
+    return wrong("--reassociate goes without --grain=expression, which leaves out the loops that it is about",
+                 exit_code);
   options.remarks = remarks;
   options.format = !no_format;
   options.audit = audit;
