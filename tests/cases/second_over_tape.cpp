@@ -1,10 +1,7 @@
 #include "second_over_tape.dual.hpp"
 #include "support/case.hpp"
 
-#include <dualrev/check_hessian.hpp>
-#include <dualrev/hvp.hpp>
-
-#include "support/forward_over_forward.hpp"
+#include "support/hessian_of.hpp"
 
 #ifndef CHECK_WITHOUT_TWINS
 
@@ -33,54 +30,9 @@ struct constant {
   operator double() const { return value; }
 };
 
-template <class Argument>
-void read_numbers(const Argument& argument, vector& all) {
-  if constexpr (dualrev::holds_scalars<Argument>)
-    dualrev::for_each_scalar<Argument>(argument, [&](const double& x) { all.push_back(x); });
-}
-
-/// Against forward over forward, differences of the gradient, and products with directions. `oracle(next)`: the same
-/// call at the oracle's numbers, which `next()` gives in their order. That it goes over the tape is asserted.
 template <auto f, class Oracle, class... Arguments>
 void check_over_tape(const Oracle& oracle, Arguments... arguments) {
-  const auto copies = std::tuple(arguments...);
-  const auto with_copies = [&](const auto& call) {
-    auto given = copies;
-    return std::apply(call, given);
-  };
-  vector values;
-  (read_numbers(arguments, values), ...);
-  const std::size_t n = values.size();
-  dualrev::workspace w;
-  const auto whole = with_copies([&](auto&... x) { return dualrev::hessian<f>(w, x...); });
-  EXPECT_GT(w.counters().entries, 0U);
-  ASSERT_EQ(whole.hessian.rows, n);
-  vector g;
-  read_numbers(whole.gradient, g);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j) {
-      std::size_t next = 0;
-      const number expected = oracle([&] {
-        const std::size_t k = next++;
-        return number(values[k], k == i ? 1 : 0, k == j ? 1 : 0, 0);
-      });
-      EXPECT_EQ(next, n);
-      EXPECT_EQ(whole.value, expected.v);
-      const double found = whole.hessian(i, j);
-      EXPECT_NEAR(g[i], expected.a, 1e-12 * std::fmax(1, std::fabs(g[i]))) << i;
-      EXPECT_NEAR(found, expected.ab, 1e-11 * std::fmax(1, std::fabs(found))) << i << ", " << j;
-    }
-  const auto by_differences = with_copies([&](auto&... x) { return dualrev::check_hessian<f>(x...); });
-  EXPECT_TRUE(by_differences.ok()) << by_differences;
-  EXPECT_TRUE(with_copies([&](auto&... x) { return dualrev::check_hvp<f>(x...); }).ok());
-}
-
-/// The oracle's numbers in a row.
-template <class Next>
-numbers row(const Next& next, std::size_t count) {
-  numbers all(count);
-  for (number& each : all) each = next();
-  return all;
+  check_hessian_of<f>(Way::over_tape, oracle, arguments...);
 }
 
 using namespace second_over_tape;
@@ -275,6 +227,20 @@ TEST(SecondOverTape, ArgumentsAreLeftInTheShapeThatTheyHaveThen) {
   };
   expect_as_original_leaves_it({0.5, 1.5, 2}, 10);
   expect_as_original_leaves_it({0.5, 1.5, 2}, 1.7);
+}
+TEST(SecondOverTape, ArgumentsWithBases) {
+  check_over_tape<&stored>(
+      [](auto next) {
+        const number k = next(), c = next(), length = next(), load = next();
+        return at::stored(at::LoadedBeam(k, c, length, load), next());
+      },
+      LoadedBeam(2, 0.3, 1.5, 0.7), 0.4);
+  check_over_tape<&covered>(
+      [](auto next) {
+        const std::vector<at::Circle> discs{at::Circle(next()), at::Circle(next())};
+        return at::covered(discs, next());
+      },
+      std::vector<Circle>{Circle(0.5), Circle(1.25)}, 0.8);
 }
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;

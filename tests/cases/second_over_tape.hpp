@@ -312,6 +312,47 @@ DUALREV_DIFFERENTIATE inline double recorded(Record& record, double limit) {
   return product * product;
 }
 
+// ---- arguments with bases ----
+
+struct Material {
+  double stiffness, damping;
+};
+class Named {
+ public:
+  explicit Named(const std::string& name = "beam") : name_(name) {}
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+class Beam : private Material, public Named {
+ public:
+  Beam(double k, double c, double length) : Material{k, c}, length_(length) {}
+  double energy(double x) const { return 0.5 * stiffness * x * x * length_ + damping * x / length_; }
+
+ private:
+  double length_;
+};
+class LoadedBeam : public Beam {
+ public:
+  LoadedBeam(double k, double c, double length, double load) : Beam(k, c, length), load_(load) {}
+  double work(double x) const { return energy(x) - load_ * x * x; }
+
+ private:
+  double load_;
+};
+DUALREV_DIFFERENTIATE inline double stored(const LoadedBeam& beam, double x) {
+  std::map<std::string, double> parts;
+  parts[beam.name()] = beam.energy(x);
+  parts["work"] = beam.work(2 * x);
+  return parts["beam"] * parts["work"];
+}
+DUALREV_DIFFERENTIATE inline double covered(const std::vector<Circle>& discs, double k) {
+  double sum = 0;
+  for (const Shape& each : discs) sum += each.area(k) * each.area(1);
+  return sum;
+}
+
 }  // namespace second_over_tape
 
 #endif

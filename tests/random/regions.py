@@ -8,6 +8,7 @@ from snapshots. Each function is called with 0, 1, 3 and 5
 rounds. Exit status 0 if all agree, none goes over the tape, and nothing is left on the stack of what was saved; findings name the function in DIR.
 With --hessians, the Hessians of these functions instead: against forward over forward (support/forward_over_forward.hpp, on a copy of the functions),
 each column against a product, and by colours.
+With --objects, the functions are given an object instead, whose members only its class and a base may name.
 """
 import argparse
 import math
@@ -36,6 +37,28 @@ void print(int number) {
     std::printf(" %.17g %.17g\n", dy, py);
   }
 }
+"""
+
+OBJECTS = MAIN.replace("""(w, x, 0.6, n)""", """(w, Model(x, 0.6), n)""").replace("auto [value, dx, dy]", "auto [value, d]").replace(
+    "const auto [same, pullback] = dualrev::vjp<f>(x, 0.6, n);\n    const auto [px, py] = pullback(1.0);",
+    "const auto [same, pullback] = dualrev::vjp<f>(Model(x, 0.6), n);\n    const Model p = pullback(1.0);\n"
+    "    const std::vector<double> dx = d.row(), px = p.row();\n    const double dy = d.slope(), py = p.slope();")
+MODEL = """class Rows {
+ public:
+  explicit Rows(const std::vector<double>& row) : row_(row) {}
+  const std::vector<double>& row() const { return row_; }
+
+ private:
+  std::vector<double> row_;
+};
+class Model : public Rows {
+ public:
+  Model(const std::vector<double>& row, double slope) : Rows(row), slope_(slope) {}
+  double slope() const { return slope_; }
+
+ private:
+  double slope_;
+};
 """
 
 HESSIANS = r"""#define DUALREV_CHECK_SAVES
@@ -116,7 +139,8 @@ KINDS = [  # of functions that are called: result, parameters, what is in sight
 class Function:
     """One function, as lines."""
 
-    def __init__(self, pick, number):
+    def __init__(self, pick, number, is_of_object=False):
+        self.is_of_object = is_of_object
         self.pick, self.own, self.names, self.lines = pick, number, 0, []
         self.left = pick.randint(10, 28)
         self.helpers, self.objects, self.in_condition = [], {"x"}, False
@@ -427,12 +451,14 @@ class Function:
 
     def root(self):
         self.is_helper, self.gives = False, "double"
-        self.lines = ["  double s = 0.1, t = y;", "  double g[8] = {};", "  for (int j = 0; j < 8; ++j) g[j] = x[j & 3] * y;"]
+        self.lines = ["  const std::vector<double>& x = m.row();", "  const double y = m.slope();"] if self.is_of_object else []
+        self.lines += ["  double s = 0.1, t = y;", "  double g[8] = {};", "  for (int j = 0; j < 8; ++j) g[j] = x[j & 3] * y;"]
         sight = {"numbers": ["s", "t"], "arrays": ["g"], "integers": ["n"], "counted": [], "constants": [], "jumps": [], "objects": []}
         while self.left > 0:
             self.statement(sight, 1)
         self.say(1, f"return {self.pick.choice(['s + t * g[1]', 's', 'std::sin(s) + g[0] * g[3] + t', '0.5 * s + t'])};")
-        return f"inline double f{self.own}(const std::vector<double>& x, double y, int n) {{\n" + "\n".join(self.lines) + "\n}\n"
+        given = "const Model& m" if self.is_of_object else "const std::vector<double>& x, double y"
+        return f"inline double f{self.own}({given}, int n) {{\n" + "\n".join(self.lines) + "\n}\n"
 
 
 def write(folder, seed, first, count, main):
@@ -440,7 +466,8 @@ def write(folder, seed, first, count, main):
     numbers = range(first, first + count)
     with open(os.path.join(folder, "regions.hpp"), "w") as file:
         file.write("#pragma once\n#include <algorithm>\n#include <array>\n#include <cmath>\n#include <dualrev/annotate.hpp>\n#include <vector>\nstruct Point {\n  double a;\n  double b[2];\n};\n")
-        file.writelines(Function(random.Random(f"{seed} {each}"), each).text() for each in numbers)
+        file.write(MODEL if main is OBJECTS else "")
+        file.writelines(Function(random.Random(f"{seed} {each}"), each, main is OBJECTS).text() for each in numbers)
     with open(os.path.join(folder, "regions.hpp")) as file, open(os.path.join(folder, "copy.hpp"), "w") as copy:
         copy.writelines(line for line in file if not line.startswith("#"))
     with open(os.path.join(folder, "main.cpp"), "w") as file:
@@ -477,11 +504,12 @@ def main():
     parser.add_argument("--seed", default="fixed")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--hessians", action="store_true")
+    parser.add_argument("--objects", action="store_true")
     options = parser.parse_args()
     good = True
     for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
         folder = os.path.join(options.folder, str(first))
-        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), HESSIANS if options.hessians else MAIN)
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), HESSIANS if options.hessians else OBJECTS if options.objects else MAIN)
         compiled = [*options.compiler.split(), "-std=c++20", "-O0", "-ffp-contract=off", f"-I{options.runtime}", f"-I{os.path.dirname(os.path.dirname(os.path.abspath(__file__)))}", "main.cpp",
                     "-o"]
         if options.hessians:

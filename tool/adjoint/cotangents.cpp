@@ -86,7 +86,7 @@ TermRef Cotangents::of(const TermRef& given) const {
   if (const auto* variable = as<Variable>(place)) return text(names_of_.at(variable->symbol), type);
   if (const auto* load = as<Load>(place)) return of(load->place);
   if (const auto* member = as<Member>(place))
-    return make_term(Member{of(member->object), member->name, false}, type, true, reads, false);
+    return make_term(Member{of(member->object), member->name, false, member->hidden}, type, true, reads, false);
   if (const auto* pointer = as<Dereference>(place))
     return make_term(Verbatim{{hole(of(pointer->pointer), Precedence::Postfix), "[0]"}, Precedence::Postfix}, type,
                      true, reads, false);

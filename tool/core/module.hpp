@@ -57,10 +57,12 @@ struct RecordTwin {
   std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
   std::size_t bytes = 0;            ///< how large an object is that is copied as memory is; 0: it is not, or unknown
   TypeRef library_constructors;     ///< of such an exception: the base of a library whose constructors it inherits
+  bool has_twin_on_jets = false;    ///< target: there is one for second derivatives over the tape
   bool has_number_version = false;  ///< target: second-order versions compute with numbers of another type in it
   bool is_class = false;            ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
+  std::set<std::size_t> hidden_bases;  ///< those that are not public, by index
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
   std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it

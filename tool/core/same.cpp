@@ -70,7 +70,8 @@ struct Compare {
   }
   Order operator()(const Variable& a, const Variable& b) const { return by_address(a.symbol.get(), b.symbol.get()); }
   Order operator()(const Member& a, const Member& b) const {
-    return first_of(by_text(a.name, b.name), a.arrow <=> b.arrow, compare(a.object, b.object));
+    return first_of(by_text(a.name, b.name), by_text(a.hidden, b.hidden), a.arrow <=> b.arrow,
+                    compare(a.object, b.object));
   }
   Order operator()(const Index& a, const Index& b) const {
     return first_of(compare(a.base, b.base), compare(position(a.index), position(b.index)));

@@ -81,6 +81,7 @@ struct Member {
   TermRef object;
   std::string name;
   bool arrow = false;
+  std::string hidden = {};  ///< where only its class may name it: the class, qualified
 };
 struct Index {
   TermRef base;

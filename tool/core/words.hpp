@@ -63,5 +63,9 @@ inline std::string identifier(std::string_view text) {
   if (joined && !name.empty()) name += std::string(further + 1, 'u');  // something may be put behind
   return name;
 }
+/// What the runtime finds a member by that only its class may name (dualrev::access): of a class, qualified.
+inline std::string access_tag(const std::string& of_class, const std::string& member) {
+  return identifier(of_class + "_" + member);
+}
 
 }  // namespace dualrev::core

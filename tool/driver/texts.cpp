@@ -34,29 +34,37 @@ bool holds_its_parts(const core::Library& type) {
 std::set<std::string> made_unset(const std::vector<const std::vector<core::RecordTwin>*>& all) {
   std::set<std::string> possible;
   std::set<std::string> impossible;
+  std::vector<const core::RecordTwin*> classes;  // and those inside them
+  const auto add = [&](const auto& again, const std::vector<core::RecordTwin>& records) -> void {
+    for (const core::RecordTwin& record : records) {
+      again(again, record.nested);
+      if (!record.declared_only) classes.push_back(&record);
+    }
+  };
+  for (const auto* records : all) add(add, *records);
   for (bool changed = true; std::exchange(changed, false);)
-    for (const auto* records : all)
-      for (const core::RecordTwin& record : *records) {
-        const std::string name = record.origin.qualified + record.template_arguments;
-        if (impossible.count(name)) continue;
-        const auto part = [&](const auto& again, const core::TypeRef& type) -> bool {
-          if (const auto* array = core::as<core::Array>(type)) return again(again, array->element);
-          if (const auto* library = core::as<core::Library>(type); library && holds_its_parts(*library))
-            return std::any_of(library->arguments.begin(), library->arguments.end(),
-                               [&](const core::TypeRef& inner) { return inner && again(again, inner); });
-          const auto* of = core::as<core::Record>(type);
-          return of && impossible.count(of->name + of->inner);
-        };
-        bool bad = record.needs_values && (!record.original.empty() || record.needs_parts);
-        for (const core::TypeRef& base : record.bases) bad = bad || part(part, base);
-        for (const core::Field& field : record.fields)
-          bad = bad || (is_reference(field.type) && (record.needs_values || !field.init)) ||
-                (record.needs_values && field.type->is_const) || part(part, field.type);
-        if (!bad && !record.needs_values) continue;  // made by default
-        (bad ? impossible : possible).insert(name);
-        if (bad) possible.erase(name);
-        changed = changed || bad;
-      }
+    for (const core::RecordTwin* each : classes) {
+      const core::RecordTwin& record = *each;
+      const std::string name = record.origin.qualified + record.template_arguments;
+      if (impossible.count(name)) continue;
+      const auto part = [&](const auto& again, const core::TypeRef& type) -> bool {
+        if (const auto* array = core::as<core::Array>(type)) return again(again, array->element);
+        if (const auto* library = core::as<core::Library>(type); library && holds_its_parts(*library))
+          return std::any_of(library->arguments.begin(), library->arguments.end(),
+                             [&](const core::TypeRef& inner) { return inner && again(again, inner); });
+        const auto* of = core::as<core::Record>(type);
+        return of && impossible.count(of->name + of->inner);
+      };
+      bool bad = record.needs_values && (!record.original.empty() || record.needs_parts);
+      for (const core::TypeRef& base : record.bases) bad = bad || part(part, base);
+      for (const core::Field& field : record.fields)
+        bad = bad || (is_reference(field.type) && (record.needs_values || !field.init)) ||
+              (record.needs_values && field.type->is_const) || part(part, field.type);
+      if (!bad && !record.needs_values) continue;  // made by default
+      (bad ? impossible : possible).insert(name);
+      if (bad) possible.erase(name);
+      changed = changed || bad;
+    }
   return possible;
 }
 

@@ -266,13 +266,15 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     of_twin += (of_twin.empty() ? "" : ", ") + in_twin;
     names += (names.empty() ? "\"" : ", \"") + name + "\"";
   };
+  std::size_t bases = 0;
   for (const TypeRef& base : record.bases) {
     const auto* of = as<Record>(base);
     if (!of) continue;
     std::string whole = "::" + of->name + of->inner_of_original;
     if (const auto known = hidden_names.find(whole); known != hidden_names.end()) whole = known->second;
+    const std::string place = record.has_twin_on_jets ? fmt::format(", {}", bases++) : std::string();
     add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<{}>(object)", whole),
-        fmt::format("dualrev::base_of<::{}>(object)", type_text(with_const(base, false), style)));
+        fmt::format("dualrev::base_of<::{}{}>(object)", type_text(with_const(base, false), style), place));
   }
   bool hidden = false;
   std::string bits;
@@ -284,8 +286,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     }
     const bool is_hidden = field.is_private;
     hidden = hidden || is_hidden;
-    const std::string tag =
-        identifier(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0) + "_" + name);
+    const std::string tag = access_tag(primal.substr(primal.rfind("reveal(") == std::string::npos ? 2 : 0), name);
     if (is_hidden) text += revealed(tag, fmt::format("&{}::{}", primal, name), false, internal);
     std::string in_primal = is_hidden ? fmt::format("object.*reveal(dualrev::access::{}())", tag) : "object." + name;
     if (field.is_const) in_primal = fmt::format("dualrev::settable(object, {})", in_primal);

@@ -357,12 +357,13 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
   for (const FunctionTwin& function : early_functions) declare(writer, file, function, guarded);
   const auto write_record = [&](const RecordTwin& record, const std::string& text) {
     const bool guard = guarded && !record.origin.internal;
-    if (const std::string types = revealed_types(record); !types.empty())
+    const bool is_on_jets = !file.suffix_on_numbers.empty();  // its other twin has told the types
+    if (const std::string types = is_on_jets ? std::string() : revealed_types(record); !types.empty())
       writer.raw(guard ? fmt::format("\n#ifndef DUALREV_TYPES_{0}\n#define DUALREV_TYPES_{0}\n{1}#endif\n",
                                      record.origin.key, types)
                        : types);
     writer.entity(record.origin, text, guard);
-    if (!file.suffix_on_numbers.empty()) return;  // the runtime walks through it as through the other twin
+    if (is_on_jets) return;  // the runtime walks through it as through the other twin
     const std::string traversal = structure_text(file, record);
     // In front of all bodies, which may ask for it (memcpy of an array of these).
     writer.raw(guard ? fmt::format("\n#ifndef DUALREV_STRUCTURE_{0}\n#define DUALREV_STRUCTURE_{0}\n{1}#endif\n",

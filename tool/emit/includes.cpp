@@ -29,7 +29,7 @@ const Table& of_runtime() {
     Table t;
     add(t, core_only,
         "dual basic_dual tape by one chain derivative_of derivative_of_type structure record base_of passive_members "
-        "bytes_of owned_by_class access unset "
+        "bytes_of owned_by_class access hidden_member unset "
         "with_original current_tape copy_of less_by_value gradient vjp "
         "jacobian workspace");
     add(t, "rules/special_functions", "math");

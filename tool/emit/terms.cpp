@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/rules.hpp"
+#include "core/words.hpp"
 #include "emit/text.hpp"
 
 namespace dualrev::emit {
@@ -64,6 +65,10 @@ class TermPrinter {
   }
   Printed print(const Variable& t, const Term&) const { return {t.name()}; }
   Printed print(const Member& t, const Term&) const {
+    if (!t.hidden.empty())
+      return {fmt::format("dualrev::hidden_member<dualrev::access::{}>({}{})", access_tag(t.hidden, t.name),
+                          t.arrow ? "*" : "", at(t.object, t.arrow ? Precedence::Unary : Precedence::Assignment)),
+              Precedence::Postfix};
     return {at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") + t.name, Precedence::Postfix};
   }
   Printed print(const Index& t, const Term&) const {

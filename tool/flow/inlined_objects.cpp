@@ -73,17 +73,62 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
       return place->second;
     }
   if (is_this(object)) return make_term(Member{object, name, true}, t->type, t->place, t->access, t->active);
-  const RecordTwin* record = around_.class_of_object(object->type);
-  const auto field = std::find_if(record ? record->fields.begin() : std::vector<Field>::const_iterator(),
-                                  record ? record->fields.end() : std::vector<Field>::const_iterator(),
-                                  [&](const Field& each) { return each.name == name; });
+  const RecordTwin* record = class_of_place(object);
   if (!record) fail("the member '" + name + "' of a class inside of another, or of a template");
-  if (field == record->fields.end() || field->is_private)
-    fail("the member '" + name + "', which only its class may name");
-  const TypeRef type = deduced(referee(deduced(field->type)));
+  const FieldOf found = field_of(*record, name, t);
+  const Field& field = *found.field;
+  if (found.by_hidden_base && !field.is_private)
+    fail("the member '" + name + "' of a base class that only the class itself may name");
+  if (field.is_private && found.record->is_private)
+    fail("the member '" + name + "' of a class that only another one may name");
+  const std::string hidden =
+      field.is_private ? found.record->origin.qualified + found.record->template_arguments : std::string();
+  const TypeRef type = deduced(referee(deduced(field.type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
-  return make_term(Member{object, name, false}, is_auto ? type : t->type, true, object->access | reads,
+  return make_term(Member{object, name, false, hidden}, is_auto ? type : t->type, true, object->access | reads,
                    core::as<Real>(type) != nullptr);
+}
+
+/// What integers are asked of tells no type; its variable does.
+const RecordTwin* Inliner::class_of_place(const TermRef& object) const {
+  if (const RecordTwin* record = around_.class_of_object(object->type)) return record;
+  const auto* variable = core::as<Variable>(meant(object));
+  const TypeRef type = variable ? referee(variable->symbol->type) : nullptr;
+  return type ? around_.class_of_object(type) : nullptr;
+}
+
+/// The one that the language means, of those of that name that the object's class and its bases have.
+Inliner::FieldOf Inliner::field_of(const RecordTwin& record, const std::string& name, const TermRef& t) const {
+  std::vector<FieldOf> all;
+  find_fields(record, false, name, all);
+  if (all.empty()) fail("the member '" + name + "' of a base class without numbers");
+  if (all.size() == 1) return all[0];
+  // Those that are private are told apart by their class, if the one that is meant is a member of the class in sight.
+  const auto* form = core::as<Member>(t);
+  const bool is_own = form ? is_this_object(form->object) : core::as<Variable>(t) != nullptr;
+  TypeRef named_in = is_own && frames_.back().function ? frames_.back().function->member_of : nullptr;
+  if (form && !is_own) named_in = referee(form->object->type);
+  if (const auto* pointer = core::as<Pointer>(named_in)) named_in = pointer->to;
+  const RecordTwin* scope = named_in ? around_.class_of_object(named_in) : nullptr;
+  const auto meant = std::find_if(all.begin(), all.end(), [&](const FieldOf& each) { return each.record == scope; });
+  const bool are_told = std::all_of(all.begin(), all.end(), [](const FieldOf& each) { return each.field->is_private; });
+  if (meant == all.end() || !are_told) fail("the member '" + name + "', which several classes of an object have");
+  return *meant;
+}
+
+void Inliner::find_fields(const RecordTwin& record, bool by_hidden_base, const std::string& name,
+                          std::vector<FieldOf>& all) const {
+  for (const Field& field : record.fields)
+    if (field.name == name) all.push_back({&record, &field, by_hidden_base});
+  for (std::size_t i = 0; i < record.bases.size(); ++i)
+    if (const RecordTwin* base = around_.class_of_object(record.bases[i]))
+      find_fields(*base, by_hidden_base || record.hidden_bases.count(i), name, all);
+}
+
+void Inliner::name_fields(const RecordTwin& record, std::set<std::string>& names) const {
+  for (const Field& field : record.fields) names.insert(field.name);
+  for (const TypeRef& each : record.bases)
+    if (const RecordTwin* base = around_.class_of_object(each)) name_fields(*base, names);
 }
 
 TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {

@@ -47,6 +47,7 @@ class Inliner {
   core::StmtRef body();
 
  private:
+  [[nodiscard]] core::StmtRef without_private_names(const core::StmtRef& body) const;
   // ---- functions that are written out ----
 
   /// One that is being written out, or the root.
@@ -177,6 +178,17 @@ class Inliner {
   /// The place of an object or a row, which is made if it is none.
   core::TermRef object(const core::TermRef& t, Row* to, const std::string& name);
   core::TermRef member(const core::TermRef& object, const std::string& name, const core::TermRef& t);
+  [[nodiscard]] const core::RecordTwin* class_of_place(const core::TermRef& object) const;
+  struct FieldOf {
+    const core::RecordTwin* record;
+    const core::Field* field;
+    bool by_hidden_base;
+  };
+  [[nodiscard]] FieldOf field_of(const core::RecordTwin& record, const std::string& name, const core::TermRef& t) const;
+  /// All that have a name, in a class and its bases.
+  void find_fields(const core::RecordTwin& record, bool by_hidden_base, const std::string& name,
+                   std::vector<FieldOf>& all) const;
+  void name_fields(const core::RecordTwin& record, std::set<std::string>& names) const;
   core::TermRef made_object(const core::RecordTwin& record, const core::TypeRef& type, const std::string& name);
   void set_member(Object& of, const core::Field& field, const std::string& name, const core::Declarator::Init init,
                   const std::vector<core::TermRef>& values, const std::vector<Item>* list, Row& to);

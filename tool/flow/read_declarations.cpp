@@ -203,8 +203,8 @@ void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRe
                        const std::vector<Item>& items, Block& to) {
   const TypeRef& type = deduced(given);
   const TermRef copied = items.size() == 1 && items[0].value ? whole_of(items[0].value) : nullptr;
-  if (copied && core::as<Record>(type) && core::as<Record>(deduced(copied->type)) &&
-      core::as<Record>(deduced(copied->type))->name == core::as<Record>(type)->name) {
+  const RecordTwin* const of_class = core::as<Record>(type) ? around_.class_of_object(type) : nullptr;
+  if (copied && of_class && around_.class_of_object(copied->type) == of_class) {
     place_in(copied, false);
     return copy_members(root, place, copied, type, to);
   }
@@ -216,7 +216,9 @@ void Reader::set_items(const SymbolRef& root, const TermRef& place, const TypeRe
     return;
   }
   if (const auto* named = core::as<Record>(type)) {
-    const RecordTwin& record = *around_.record(*named);
+    const RecordTwin* const known = around_.record(*named);
+    if (!known) fail("how an object of '" + named->name + named->inner + "' begins");
+    const RecordTwin& record = *known;
     // What is left out begins as its class says, which may depend on what is given.
     for (std::size_t i = 0; i < record.fields.size(); ++i) {
       const Field& field = record.fields[i];
@@ -295,13 +297,15 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
       copy_members(root, inner_place(place, of[i]), inner_place(from, other[i]), of[i].type, to);
     return;
   }
-  const auto* named = core::as<Record>(type);
-  if (!named) fail("a copy of this object");
-  for (const Field& field : around_.record(*named)->fields) {
+  const RecordTwin* const record = core::as<Record>(type) ? around_.class_of_object(type) : nullptr;
+  if (!record || !record->bases.empty()) fail("a copy of this object");
+  for (const Field& field : record->fields) {
+    const std::string hidden = field.is_private ? record->origin.qualified + record->template_arguments : std::string();
     const auto member = [&](const TermRef& of) {
-      return make_term(Member{of, field.name, false}, without_const(field.type), true, reads, true);
+      return make_term(Member{of, field.name, false, hidden}, without_const(field.type), true, reads, true);
     };
     if (!holds_scalar(field.type)) fail("a copy of an object with integers");
+    if (core::as<core::Reference>(field.type)) fail("a copy of an object with a reference");
     copy_members(root, member(place), member(from), field.type, to);
   }
 }

@@ -12,7 +12,15 @@ void Definitions::add(const Module& module) {
 void Definitions::add_class(const RecordTwin& record) {
   if (!record.is_class && record.bases.empty() && record.template_arguments.empty() && !record.origin.internal)
     records_[record.origin.qualified] = &record;
+  add_any_class(record);
+}
+
+/// Those inside another one too, but for those inside one that not everybody may name.
+void Definitions::add_any_class(const RecordTwin& record) {
+  if (record.declared_only) return;
   classes_[record.origin.qualified + record.template_arguments] = &record;
+  for (const RecordTwin& inner : record.nested)
+    if (!record.is_private) add_any_class(inner);
 }
 
 const FunctionTwin* Definitions::function(const std::string& key) const {
@@ -28,8 +36,9 @@ const RecordTwin* Definitions::record(const Record& record) const {
 
 const RecordTwin* Definitions::class_of(const TypeRef& type) const {
   const auto* record = core::as<Record>(deduced(type));
-  const bool by_name = record && record->inner.empty() && record->arguments.empty() && record->instance.group.empty();
-  const auto found = by_name ? classes_.find(record->name) : classes_.end();
+  const bool by_name =
+      record && record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
+  const auto found = by_name ? classes_.find(record->name + record->inner) : classes_.end();
   return found == classes_.end() ? nullptr : found->second;
 }
 

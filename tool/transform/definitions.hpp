@@ -24,6 +24,7 @@ class Definitions {
 
  private:
   void add_class(const core::RecordTwin& record);
+  void add_any_class(const core::RecordTwin& record);
 
   std::map<std::string, const core::FunctionTwin*> functions_;
   std::map<std::string, const core::RecordTwin*> records_;  ///< that are nothing but their members

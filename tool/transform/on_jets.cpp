@@ -246,9 +246,8 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
   const auto* record = as<Record>(type);
   const auto found = record ? classes_.find(class_name_of(*record)) : classes_.end();
   if (found == classes_.end() || !seen.insert(found->second).second) return {};
-  if (!found->second->bases.empty())
-    return "an argument of class '" + class_name_of(*record) +
-           "', which has base classes; let it have what they have as members";
+  for (const TypeRef& base : found->second->bases)
+    if (std::string reason = reason_against_argument(base, seen); !reason.empty()) return reason;
   for (const Field& field : found->second->fields)
     if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
   return {};
@@ -295,7 +294,6 @@ std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   const std::string named = "objects of class '" + record.origin.qualified + record.template_arguments + "'";
   if (is_unnamed(record.origin) || !record.instance.group.empty()) return named + ", which no other text can name";
   if (!record.original.empty() || record.library_constructors) return named + ", an exception";
-  if (!record.hidden_types.empty()) return named + ", which has members of types that only it can name";
   std::string reason;
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
@@ -378,7 +376,14 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
 
 std::string TwinsOnJets::look_at_words(const std::string& words) const {
   std::string reason;
-  for_each_word(words, [&](std::string_view word, std::string_view) {
+  // "S_dual::Mode" is what S calls by that name, without numbers.
+  const auto names_hidden_type = [&](std::string_view word, std::string_view behind) {
+    return behind.starts_with("::") && std::any_of(classes_.begin(), classes_.end(), [&](const auto& each) {
+             return !each.second->hidden_types.empty() && each.second->origin.name + suffix_ == word;
+           });
+  };
+  for_each_word(words, [&](std::string_view word, std::string_view behind) {
+    if (names_hidden_type(word, behind)) return;
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
     if (word == "dualrev") reason = "a function of the runtime";
@@ -534,10 +539,20 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
 RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   RecordTwin made = record;
   made.origin.key += "_on_jets";
-  made.has_number_version = false;
+  made.has_number_version = made.has_twin_on_jets = false;
+  std::vector<TypeRef> bases;
+  for (const TypeRef& base : record.bases)
+    if (as<Record>(base)) bases.push_back(base);
+  if (!bases.empty())
+    made.member_types.emplace_back("bases_on_jets", make_type(Library{"std::tuple", std::move(bases), {}}));
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   return made;
+}
+
+void TwinsOnJets::mark(RecordTwin& record) const {
+  record.has_twin_on_jets = records_.count(&record) > 0;
+  for (RecordTwin& inner : record.nested) mark(inner);
 }
 
 Module TwinsOnJets::wanted() const {

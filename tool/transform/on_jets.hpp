@@ -35,6 +35,8 @@ class TwinsOnJets {
   /// What keeps a root from having one; empty if nothing does, and then it will be there.
   std::string want(const core::FunctionTwin& root);
   [[nodiscard]] core::FunctionTwin on_jets(const core::FunctionTwin& function) const;
+  /// Whether a class and those inside it have one.
+  void mark(core::RecordTwin& record) const;
   /// All that were asked for, in the order of the module.
   [[nodiscard]] core::Module wanted() const;
 

@@ -49,8 +49,9 @@ class OtherUses {
   void term(const TermRef& t) {
     if (!t) return;
     closures = closures || as<Lambda>(t);
-    if (const auto* load = as<Load>(t))
-      if (const auto* index = as<Index>(load->place); index && is_name(index->base)) return term(index->index);
+    const auto* load = as<Load>(t);
+    const TermRef read = load ? load->place : t->place ? nullptr : t;
+    if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);
     if (const auto* variable = as<Variable>(t)) names.insert(variable->name());
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);

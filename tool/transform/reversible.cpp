@@ -7,6 +7,7 @@
 #include "core/rewrite.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
+#include "transform/hidden_members.hpp"
 #include "transform/members.hpp"
 #include "transform/ranges.hpp"
 #include "transform/unrolled.hpp"
@@ -43,7 +44,11 @@ bool owns_all(const TypeRef& given, const flow::Around& around, std::set<const R
   if (as<Record>(type)) {
     const RecordTwin* record = around.class_of_object(type);
     if (record && !asked.insert(record).second) return true;  // which may have objects of its own class
-    return record && record->bases.empty() &&
+    return record &&
+           std::none_of(record->methods.begin(), record->methods.end(),
+                        [](const FunctionTwin& method) { return method.is_virtual; }) &&
+           std::all_of(record->bases.begin(), record->bases.end(),
+                       [&](const TypeRef& base) { return owns_all(base, around, asked); }) &&
            std::all_of(record->fields.begin(), record->fields.end(),
                        [&](const Field& field) { return owns_all(field.type, around, asked); });
   }
@@ -68,6 +73,7 @@ FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
   made.result = source.result ? with_const(source.result, false) : nullptr;
   made.body = body;
   made.any_rows = read_by_element(source, body);
+  name_hidden_members(made);
   return made;
 }
 
@@ -120,6 +126,7 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   pullback.body = written.body;
   pullback.throws_nothing = !written.may_throw;
   pullback.any_rows = read_by_element(source, written.body);
+  name_hidden_members(pullback);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
   all.keeps_more = written.keeps_more;
@@ -259,12 +266,14 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
   forward.result = source.result ? with_const(source.result, false) : nullptr;
   forward.parameters.insert(forward.parameters.begin(), saved);
   forward.body = written->forward;
+  name_hidden_members(forward);
   FunctionTwin reverse = made_beside(source, Kind::Reverse, "_reverse");
   for (Parameter& parameter : reverse.parameters) parameter.maybe_unused = true;
   reverse.parameters.insert(reverse.parameters.begin(), saved);
   add_cotangents(reverse, *written, "auto&&");
   reverse.result = nullptr;
   reverse.body = written->reverse;
+  name_hidden_members(reverse);
   if (written->tangent) parts_.push_back(tangent_of(source, written->tangent));
   parts_.push_back(std::move(forward));
   parts_.push_back(std::move(reverse));

@@ -11,6 +11,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "transform/hidden_members.hpp"
 #include "transform/number_versions.hpp"
 #include "transform/on_jets.hpp"
 
@@ -90,6 +91,7 @@ class SecondOrder {
       root.no_second_order.clear();
       root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
     }
+    for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();
     if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
   }
@@ -297,24 +299,7 @@ class SecondOrder {
 
   /// "jet", or what no name in the function is: of what is written out there too.
   static std::string name_for_numbers(const FunctionTwin& function) {
-    std::set<std::string> used = function.names;
-    const auto add_words = [&](const std::string& text) {
-      for_each_word(text, [&](std::string_view word, std::string_view) { used.emplace(word); });
-    };
-    for (const Parameter& parameter : function.parameters) used.insert(parameter.name);
-    add_words(function.template_head);
-    rewritten(
-        function.body,
-        [&](const TermRef& term) -> TermRef {
-          if (const auto* words = as<Verbatim>(term))
-            for (const Piece& piece : words->pieces)
-              if (const auto* text = std::get_if<std::string>(&piece)) add_words(*text);
-          return nullptr;
-        },
-        [&](const StmtRef& statement, bool) -> StmtRef {
-          for (const Declarator* each : parts(*statement).declared) add_words(each->name);
-          return nullptr;
-        });
+    const std::set<std::string> used = words_in(function);
     std::string name = "jet";
     while (used.count(name)) name += "_";
     return name;

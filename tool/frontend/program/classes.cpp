@@ -257,6 +257,7 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) &&
         carries_original(of->getDefinition(), types_))
       twin.carrying_bases.insert(twin.bases.size());
+    if (base.getAccessSpecifier() != clang::AS_public) twin.hidden_bases.insert(twin.bases.size());
     twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
     if (has_placeholder(twin.bases.back()))
       refuse(base.getBeginLoc(), Reason::LibraryType, types_.spelling(base.getType()));

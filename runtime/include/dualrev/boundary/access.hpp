@@ -9,6 +9,8 @@
 // tag<Model_k> {}`.
 #pragma once
 
+#include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -116,5 +118,27 @@ constexpr auto& base_of(Object& object) {
   return (std::conditional_t<std::is_const_v<Object>, const Base, Base>&)object;
 }
 #pragma GCC diagnostic pop
+
+/// The member that `Tag` reveals, of an object of its class or one that derives from it, or of what stands for such an
+/// object with other numbers. One that is const is set as well, where the object may be.
+template <class Tag, class Object>
+constexpr auto& hidden_member(Object& object) {
+  if constexpr (requires { object.hidden(Tag()); }) {
+    return object.hidden(Tag());
+  } else {
+    const auto in_class = []<class Class, class Member>(Member Class::*) { return std::type_identity<Class>(); };
+    auto& part = base_of<typename decltype(in_class(reveal(Tag())))::type>(object);
+    return settable(part, part.*reveal(Tag()));
+  }
+}
+
+/// Of a twin, which may be one on jets: then its base is, in place of `Base`, that at `place` of its bases.
+template <class Base, std::size_t place, class Object>
+constexpr auto& base_of(Object& object) {
+  if constexpr (requires { typename Object::bases_on_jets; })
+    return base_of<std::tuple_element_t<place, typename Object::bases_on_jets>>(object);
+  else
+    return base_of<Base>(object);
+}
 
 }  // namespace dualrev
