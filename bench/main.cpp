@@ -21,9 +21,12 @@ struct Tool {
   std::vector<MakeTask> (*tasks)(List);
 };
 // The first is what the others are compared with.
-const std::vector<Tool> tools = {
-    {"dualrev", by_dualrev}, {"by hand", by_hand_written}, {"ADOL-C", by_adolc}, {"Sacado", by_sacado}};
-constexpr std::size_t by_hand = 1;
+const std::vector<Tool> tools = {{"dualrev", by_dualrev},
+                                 {"by hand", by_hand_written},
+                                 {"ADOL-C", by_adolc},
+                                 {"Sacado", by_sacado},
+                                 {"any order", by_dualrev_in_any_order}};
+constexpr std::size_t by_hand = 1, any_order = 4;
 
 struct Row {
   Title title;
@@ -128,7 +131,7 @@ void print(const Row& row) {
     if (std::isnan(row.derivatives[i]))
       std::printf(" %9s", "-");
     else
-      std::printf(" %9.*f", i == by_hand ? 2 : 1, row.derivatives[i] / row.primal);
+      std::printf(" %9.*f", i == by_hand || i == any_order ? 2 : 1, row.derivatives[i] / row.primal);
   std::printf(" %9.2f", row.derivatives[0] / row.derivatives[by_hand]);
   std::printf("\n");
   std::fflush(stdout);

@@ -15,7 +15,8 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 COMPILERS = {"g++": ("gcc", "g++"), "clang++": ("clang-19", "clang++-19")}
 TOOLS = ["dualrev", "by hand", "ADOL-C", "Sacado"]
 SECOND = " II"  # what main.cpp's names of such end with
-COLUMNS = ["name", "size", "operations", "bytes", "primal", *TOOLS]
+ANY_ORDER = "any order"  # dualrev's, where sums may be added up so
+COLUMNS = ["name", "size", "operations", "bytes", "primal", *TOOLS, ANY_ORDER]
 
 
 def run(*command, **options):
@@ -60,8 +61,8 @@ def number(x, small=".1f"):
     return "–" if math.isnan(x) else f"{x:{small}}" if x < 10 else f"{x:.1f}" if x < 100 else f"{x:.0f}"
 
 
-def beside_hand(row):
-    return row["dualrev"] / row["by hand"]
+def beside_hand(row, tool="dualrev"):
+    return row[tool] / row["by hand"]
 
 
 def geometric_mean(numbers):
@@ -84,6 +85,10 @@ def markdown(of):
         "numbers at a time, also where the primal does not; so some are faster than it. *dualrev / by hand* is how many times",
         "as long dualrev takes; the last rows are its geometric means.",
         "",
+        "dualrev's values are the primal's bit for bit, so its sums are in the primal's order. *Any order* is dualrev with",
+        "`--reassociate` ([sums in any order](how_to/speed.md#sums-in-any-order)): what differs from the original's in the last",
+        "bits, as adjoints by hand do. It is the same generated code where no sum is taken, so what it differs there is noise.",
+        "",
         "*II* is a second spelling: the function as another user would write it ([bench/programs](../bench/programs)), beside",
         "the same adjoint by hand. Such are written for `double` alone; the tape libraries, whose numbers have types of their",
         "own, are left out there.",
@@ -96,8 +101,8 @@ def markdown(of):
         "",
         "With g++, and with clang++ in brackets, value and gradient in multiples of the primal:",
         "",
-        "| program | size | dualrev | by hand | dualrev / by hand | ADOL-C | Sacado |",
-        "|---|---|--:|--:|--:|--:|--:|",
+        "| program | size | dualrev | by hand | dualrev / by hand | any order | any order / by hand | ADOL-C | Sacado |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     clang = of["clang++"]
 
@@ -106,39 +111,39 @@ def markdown(of):
 
     for key in of["g++"]:
         cells = [both(key, lambda r: number(ratio(r, tool), ".2f" if tool == "by hand" else ".1f")) for tool in TOOLS]
-        cells.insert(2, both(key, lambda r: number(beside_hand(r), ".2f")))
+        cells[2:2] = [both(key, lambda r: number(beside_hand(r), ".2f")), both(key, lambda r: number(ratio(r, ANY_ORDER))),
+                      both(key, lambda r: number(beside_hand(r, ANY_ORDER), ".2f"))]
         lines.append("| " + " | ".join([*key, *cells]) + " |")
     for which, names in (("first spellings", lambda name: not name.endswith(SECOND)),
                          ("second spellings", lambda name: name.endswith(SECOND)), ("all", lambda name: True)):
-        means = [number(geometric_mean(beside_hand(row) for key, row in rows.items() if names(key[0])), ".2f")
-                 for rows in (of["g++"], clang)]
-        lines.append(f"| geometric mean | {which} |  |  | **{means[0]} ({means[1]})** |  |  |")
+        means = [" ".join(
+            cell.format(number(geometric_mean(beside_hand(row, tool) for key, row in rows.items() if names(key[0])), ".2f"))
+            for cell, rows in (("**{}", of["g++"]), ("({})**", clang))) for tool in ("dualrev", ANY_ORDER)]
+        lines.append(f"| geometric mean | {which} |  |  | {means[0]} |  | {means[1]} |  |  |")
     lines += [
         "",
         "The same in time, the operations of one call, and what is staged for each of them:",
         "",
-        "| program | size | primal | value and gradient | by hand | operations | bytes staged per operation |",
-        "|---|---|--:|--:|--:|--:|--:|",
+        "| program | size | primal | value and gradient | any order | by hand | operations | bytes staged per operation |",
+        "|---|---|--:|--:|--:|--:|--:|--:|",
     ]
     for key, row in of["g++"].items():
-        times = [both(key, lambda r: readable(r[column])) for column in ("primal", "dualrev", "by hand")]
+        times = [both(key, lambda r: readable(r[column])) for column in ("primal", "dualrev", ANY_ORDER, "by hand")]
         lines.append("| " + " | ".join([*key, *times, f"{row['operations']:,.0f}", f"{row['bytes'] / row['operations']:.1f}"]) + " |")
     return "\n".join(lines) + "\n"
 
 
 def ratios_of(markdown):
     """{(name, size): {(tool, compiler): ratio}} of the table that `markdown` made."""
-    ratios = {}
+    ratios, columns = {}, []
     for line in markdown.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) != 7 or not cells[6]:
-            continue
-        del cells[4]
-        if "(" not in cells[5]:
-            continue
-        ratios[tuple(cells[:2])] = {(tool, compiler): float(cell.rstrip(")").replace("–", "nan"))
-                                    for tool, both in zip(TOOLS, cells[2:])
-                                    for compiler, cell in zip(COMPILERS, both.split(" ("))}
+        if cells[0] == "program":
+            columns = [cells.index(tool) for tool in TOOLS] if set(TOOLS) <= set(cells) else []
+        elif columns and len(cells) > columns[-1] and "(" in cells[columns[-1]]:
+            ratios[tuple(cells[:2])] = {(tool, compiler): float(cell.rstrip(")").replace("–", "nan"))
+                                        for tool, column in zip(TOOLS, columns)
+                                        for compiler, cell in zip(COMPILERS, cells[column].split(" ("))}
     return ratios
 
 

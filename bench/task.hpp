@@ -26,6 +26,8 @@ using MakeTask = std::function<std::unique_ptr<Task>()>;
 /// The program itself, which has values for results.
 std::vector<MakeTask> primals(List list);
 std::vector<MakeTask> by_dualrev(List list);
+/// With sums in any order, from a library of its own.
+[[gnu::visibility("default")]] std::vector<MakeTask> by_dualrev_in_any_order(List list);
 std::vector<MakeTask> by_hand_written(List list);
 std::vector<MakeTask> by_adolc(List list);
 std::vector<MakeTask> by_sacado(List list);

@@ -223,6 +223,21 @@ class CommandLine(Command):
         inline double listed(float x) { std::list<float> all{x}; return all.front() * x; }
         """
 
+    def test_reassociate(self):
+        self.write("sum.hpp", "#pragma once\n#include <vector>\n"
+                   "inline double f(const std::vector<double>& x) {\n  double s = 0;\n"
+                   "  for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * x[i];\n  return s;\n}\n"
+                   "inline double g(double x) { return x * x; }\n")
+        in_order = self.tool("sum.hpp").stdout
+        self.assertNotIn("sums_in_lanes", in_order)
+        in_any = self.tool("sum.hpp", "--reassociate").stdout
+        self.assertIn("dualrev::sums_in_lanes_beside<std::size_t>(", in_any)
+        self.assertIn("#include <dualrev/basics/sums_in_lanes.hpp>", in_any)
+        self.assertIn(" --reassociate\n", in_any.split("#pragma")[0])
+        self.silent("sum.hpp", "--reassociate", "-o", "sum.dual.hpp")
+        self.tool("--check", "sum.dual.hpp")
+        self.tool("sum.hpp", "--reassociate", "--grain=expression", status=2)
+
     def test_second_order(self):
         self.write("model.hpp", self.SECOND)
         first = self.tool("model.hpp").stdout

@@ -7,19 +7,22 @@
 #include "emit/file.hpp"
 #include "lowered.hpp"
 #include "transform/module.hpp"
+#include "transform/reversible.hpp"
 
 namespace dualrev::unit {
 namespace {
 
 /// The functions of the gradient of `f`, without line breaks.
-std::string gradient_of(const std::string& body, const std::string& before = {}) {
-  const Lowered lowered = lower("#include <cmath>\n#include <cstddef>\n#include <vector>\n" + before +
-                                    "inline double f(const std::vector<double>& x, int n) {\n" + body + "\n}\n",
-                                {{"f"}, {}});
+std::string gradient_of(const std::string& body, const std::string& before = {}, const adjoint::Wishes& wishes = {}) {
+  const Lowered lowered =
+      lower("#include <cmath>\n#include <cstddef>\n#include <numeric>\n#include <vector>\n" + before +
+                "inline double f(const std::vector<double>& x, int n) {\n" + body + "\n}\n",
+            {{"f"}, {}});
   EXPECT_TRUE(lowered.good) << lowered.messages;
   if (!lowered.good) return "";
   const transform::StraightLines lines(lowered.units[0].shared);
-  const core::Module twin = transform::differentiate(lowered.units[0].shared, lines, true);
+  transform::Reversible reversible(lowered.units[0].shared, lines, wishes);
+  const core::Module twin = transform::differentiate(lowered.units[0].shared, lines, true, reversible);
   emit::FileText file;
   file.generated_from = "model.hpp";
   file.format = false;
@@ -48,6 +51,12 @@ std::string gathered_by(const std::string& body) {
 std::string in_place(const std::string& loops) {
   return saved_by("std::vector<double> a = x;\n" + loops +
                   "\ndouble s = 0;\nfor (const double each : a) s += each * each;\nreturn s;");
+}
+
+/// What loops add up in lanes, if the user allows it; `beside`: of iterations that do more than that.
+std::string in_lanes(const std::string& body, bool allowed = true, const std::string& beside = "(?:_beside)?") {
+  const std::string text = gradient_of(body, "struct Pair { double a, b; };\n", {false, allowed});
+  return all_in(text, "sums_in_lanes" + beside + R"(<[^{}]*\{[^{}]*\}, ([^;{}]*)\);)");
 }
 
 TEST(Saves, AnEliminationInPlaceSavesNothing) {
@@ -174,6 +183,68 @@ TEST(Saves, PartialDerivativesOfCostlyCallsAreKept) {
   EXPECT_EQ(calls_of(costly, loop + "s * g(s, x[i]) + x[i];\nreturn s;"), 1U);
   EXPECT_EQ(calls_of(cheap, loop + "g(s, x[i]);\nreturn s;"), 1U) << "in the reverse part alone";
   EXPECT_EQ(calls_of(costly, "double s = 0;\nfor (int i = 0; i < n; ++i) s += g(x[i], x[i + 1]);\nreturn s;"), 1U);
+}
+
+TEST(AnyOrder, SumsOfInnerLoopsAreAddedUpInLanes) {
+  const char* const spellings[] = {
+      "for (int i = 0; i < n; ++i) s += x[i] * x[i];",
+      "for (int i = 0; i < n; ++i) s = x[i] * x[i] + s;",
+      "for (int i = n - 1; i >= 0; --i) s = std::fma(x[i], x[i], s);",
+      "for (std::size_t i = 1; i + 1 < x.size(); i++) { const double e = x[i + 1] - x[i - 1]; s -= e * e; }",
+      "for (const double e : x) s += e * e;",
+      "for (int k = 0; k < n; ++k) for (int i = 0; i < n; ++i) s += x[k * n + i] * x[k];",
+      "int i = 0; while (i < n) { s += x[i] * x[i]; ++i; }",
+      "int left = n; const double* p = x.data(); while (left-- > 0) { s += *p * *p; ++p; }",
+  };
+  for (const char* const each : spellings) {
+    const std::string body = "double s = 0;\n" + std::string(each) + "\nreturn s * s;";
+    EXPECT_EQ(in_lanes(body), "s") << each;
+    EXPECT_EQ(in_lanes(body, false), "") << "not allowed: " << each;
+  }
+  EXPECT_EQ(in_lanes("return std::sqrt(std::inner_product(x.begin(), x.end(), x.begin(), 1.0));"), "sum1");
+}
+
+TEST(AnyOrder, SumsMayBeSeveralElementsAndMembers) {
+  EXPECT_EQ(
+      in_lanes("double s = 0, t = 1;\nfor (int i = 0; i < n; ++i) { s += x[i]; t -= x[i] * x[i]; }\nreturn s * t;"),
+      "s, t");
+  EXPECT_EQ(in_lanes("Pair p{0, 1};\nfor (int i = 0; i < n; ++i) { p.a += x[i]; p.b = p.b - x[i] * x[i]; }\n"
+                     "return p.a * p.b;"),
+            "p.a, p.b");
+  EXPECT_EQ(in_lanes("double s = 0;\ndouble& r = s;\nfor (int i = 0; i < n; ++i) r += x[i];\nreturn s * s;"), "r");
+  EXPECT_EQ(in_lanes("std::vector<double> y(n);\nfor (int k = 0; k < n; ++k) for (int i = 0; i < n; ++i)\n"
+                     "y[k] += x[k * n + i] * x[i];\nreturn y[0] * y[1];"),
+            "y[k]");
+}
+
+TEST(AnyOrder, LoopsThatRunForthAndBackTogetherDoMoreThanAdd) {
+  const std::string joint = "double s = 0;\nfor (int i = 0; i < n; ++i) s += x[i] * x[i];\nreturn s;";
+  EXPECT_EQ(in_lanes(joint, true, "_beside"), "s");
+  const std::string alone = "double s = 0;\nfor (int i = 0; i < n; ++i) s += x[i] * x[i];\nreturn std::log(s);";
+  EXPECT_EQ(in_lanes(alone, true, "_beside"), "");
+  EXPECT_EQ(in_lanes(alone, true, ""), "s");
+}
+
+TEST(AnyOrder, WhatIsNoSumOrTakesLongerStaysAsItIs) {
+  const char* const others[] = {
+      "double t = 0;\nfor (int i = 0; i < n; ++i) { s += x[i]; t += s * x[i]; }\ns += t;",  // asked in between
+      "for (int i = 0; i < n; ++i) s = std::floor(s) + s + x[i];",                          // the same derivative
+      "double c = 0;\nfor (int i = 0; i < n; ++i) { const double y = x[i] - c, t = s + y; c = (t - s) - y; s = t; }",
+      "for (int i = 0; i < n; ++i) { s += x[i]; if (s > 1) break; }",  // asked where the loop ends
+      "for (int i = 0; i < n; ++i) s += s * x[i];",
+      "for (int i = 0; i < n; ++i) s = x[i] - s;",
+      "for (int i = 0; i < n; ++i) s += std::exp(x[i]);",  // takes longer than adding
+      "for (int i = 0; i < n; ++i) s += x[i * n];",        // one by one
+      "for (int i = 0; i < n; i += 2) s += x[i];",
+      "for (int i = 0; i < n; ++i) if (x[i] > 0) s += x[i];",
+      "for (int i = 0; i < 3; ++i) s += x[i];",                              // written out
+      "for (int i = 0; i != n; ++i) { s += x[i]; if (x[i] > 9) throw 1; }",  // who catches it sees the sum
+      "std::vector<double> y = x;\nfor (int i = 1; i < n; ++i) { y[0] += x[i]; y[i] += y[0]; }\ns += y[n - 1];",
+      "int i = 0;\nwhile (i < static_cast<int>(s * 9)) { s -= x[i]; ++i; }",  // which the sum decides on
+      "unsigned u = n; int i = -1;\nwhile (i < u) { s += x[i + 1]; ++i; }",   // which compares other integers
+  };
+  for (const char* const each : others)
+    EXPECT_EQ(in_lanes("double s = 0;\n" + std::string(each) + "\nreturn s * s;"), "") << each;
 }
 
 }  // namespace

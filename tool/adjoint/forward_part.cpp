@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "adjoint/counting.hpp"
+#include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
@@ -18,10 +20,19 @@ Row ForwardPart::forward(const Statement& s) {
   return std::visit([&](const auto& form) { return forward(form, s); }, s.form);
 }
 
+TermRef ForwardPart::adding_to(const std::string& name, const Store& store, const Statement& s) {
+  const auto is_place = [&](const TermRef& t) {
+    return core::are_same(t, store.place) ? variable(made_symbol(name), t->type, true) : nullptr;
+  };
+  return core::rewritten(as<Assign>(as<Evaluate>(s.source)->term)->value, is_place);
+}
+
 Row ForwardPart::forward(const Store& store, const Statement& s) {
   Row all;
   if (plan_.saves_old.count(&s)) all.push_back(saving(store.place));
-  const TermRef right = with_calls_named(s, all);
+  TermRef right = with_calls_named(s, all);
+  const auto added_to = plan_.added_to.find(&s);
+  if (!right && added_to != plan_.added_to.end()) right = adding_to(added_to->second, store, s);
   if (!right) {
     if (s.source) all.push_back(store.declares && !store.value ? declared(store.root, s.source) : s.source);
     return all;
@@ -37,6 +48,8 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
     const TermRef& whole = as<Evaluate>(s.source)->term;
     Assign named = *as<Assign>(whole);
     named.value = right;
+    if (added_to != plan_.added_to.end())
+      named.place = variable(made_symbol(added_to->second), named.place->type, true);
     made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->access, true)});
   }
   all.push_back(like(s.source, made));
@@ -183,7 +196,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
       body.push_back(words({"++" + counted->second.symbol->name}));
     }
     append(body, ways_out(loop));
-    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
+    all.push_back(like(s.source, repeated(loop, s, std::move(body))));
     return all;
   }
   for (const Statement& each : loop.init) append(all, forward(each));
@@ -194,10 +207,64 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   for (const Statement& each : loop.increment) append(body, forward(each));
   if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
-  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   append(all, saved_at_end(loop.init));
   return {in_braces(std::move(all))};
+}
+
+StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
+  if (const auto found = plan_.any_order.find(&s); found != plan_.any_order.end())
+    return in_lanes(loop, found->second, std::move(body));
+  if (loop.counter) return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
+  return make_stmt(
+      While{loop.condition ? loop.condition : text("true", flow::boolean_type()), in_braces(std::move(body))});
+}
+
+StmtRef ForwardPart::in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body) {
+  std::vector<Declarator> given;
+  for (const SumsInAnyOrder::Sum& each : plan.sums)
+    given.push_back({each.name, passive("auto&"), Declarator::Init::None, {}, true});
+  const Rooted name{plan.beside ? "dualrev::sums_in_lanes_beside" : "dualrev::sums_in_lanes"};
+  const std::vector<Piece> rounds =
+      loop.counter
+          ? rounds_of(*loop.counter)
+          : std::vector<Piece>{
+                Rooted{"dualrev::integers_between"}, "(", hole(plan.rounds->low), ", ", hole(plan.rounds->high), ")"};
+  // The round stands for a counter that goes down, and for none at all.
+  const bool goes_up = loop.counter && loop.counter->step == 1;
+  const std::string counter = goes_up ? loop.counter->symbol->name : names_.fresh("round");
+  const TypeRef& type = goes_up ? loop.counter->type : flow::size_type();
+  if (loop.counter && !goes_up) body.insert(body.begin(), counter_in(*loop.counter, counter));
+  std::vector<Piece> pieces{name, "<" + flow::spelling_of(type) + ">("};
+  append(pieces, goes_up ? std::vector<Piece>{hole(loop.counter->first)} : std::vector<Piece>{"0"});
+  pieces.emplace_back(", ");
+  append(pieces, rounds);
+  append(pieces, {", ", hole(of_iteration(counter, type, std::move(body), std::move(given)))});
+  bool any_element = false;
+  for (const SumsInAnyOrder::Sum& each : plan.sums) {
+    append(pieces, {", ", hole(each.place)});
+    any_element = any_element || core::any_term(each.place, [](const TermRef& t) { return as<Index>(t) != nullptr; });
+  }
+  pieces.emplace_back(")");
+  StmtRef made = words(std::move(pieces));
+  if (!any_element) return made;
+  // An element need not be there if there is no iteration.
+  std::vector<Piece> test = rounds;
+  test.emplace_back(" > 0");
+  const TermRef any =
+      make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, reads, false);
+  return make_stmt(If{nullptr, any, in_braces({std::move(made)}), nullptr, false});
+}
+
+TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& type, Row body,
+                                  std::vector<Declarator> more) {
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = {{counter, passive(flow::spelling_of(type)), Declarator::Init::None, {}, true}};
+  std::move(more.begin(), more.end(), std::back_inserter(made.parameters));
+  made.body = in_braces(std::move(body));
+  return make_term(std::move(made), nullptr, false, writes, false);
 }
 
 Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
@@ -221,6 +288,8 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
 void ForwardPart::keeping_nothing(const std::function<void()>& write) {
   Plan hidden;
   hidden.few_rounds = plan_.few_rounds;
+  hidden.any_order = plan_.any_order;
+  hidden.added_to = plan_.added_to;
   std::swap(plan_, hidden);
   const bool reserves = std::exchange(reserves_, false);
   write();

@@ -20,6 +20,8 @@ class ForwardPart : protected Saves {
   Row forward(const Block& block);
   Row forward(const Statement& s);
   Row forward(const Store& store, const Statement& s);
+  /// What is added by a statement that names its sum, with another name for that.
+  static TermRef adding_to(const std::string& name, const Store& store, const Statement& s);
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
   TermRef with_calls_named(const Statement& s, Row& before);
   /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in
@@ -41,6 +43,13 @@ class ForwardPart : protected Saves {
   Row forward(const Branch& branch, const Statement& s);
   static StmtRef either(const TermRef& condition, Row then, Row otherwise);
   Row forward(const Loop& loop, const Statement& s);
+  /// The loop, in whose iterations `body` is done.
+  StmtRef repeated(const Loop& loop, const Statement& s, Row body);
+  /// The same, where what iterations add to sums is added in another order.
+  StmtRef in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body);
+  /// [&](counter, more) { body }
+  static TermRef of_iteration(const std::string& counter, const TypeRef& type, Row body,
+                              std::vector<Declarator> more = {});
   /// The loop as it is, and which iteration was the last to find something.
   Row searching(const Loop& loop, const Statement& s, Search search);
   /// Writes statements as they are.

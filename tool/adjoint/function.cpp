@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "adjoint/any_order.hpp"
 #include "adjoint/reverse_part.hpp"
 #include "analysis/privatisable.hpp"
 #include "analysis/row_reads.hpp"
@@ -18,7 +19,8 @@ namespace {
 
 class Writer : private ReversePart {
  public:
-  Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart)
+  Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart,
+         bool in_any_order)
       : ReversePart(source, function, names), apart_(apart) {
     made_.of_result = names_.prefer("dvalue");
     made_.gives_object = function.gives_object;
@@ -40,6 +42,7 @@ class Writer : private ReversePart {
         given[symbol] = made_.of_parameters[i];
     }
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
+    if (in_any_order) find_sums_in_any_order(function, plan_, names_);
     analysis::Privatisable privatisable(function);
     const flow::Symbols whole = analysis::read_whole(function, extents_);
     for (const Parameter& parameter : source.parameters) {
@@ -187,7 +190,7 @@ class Writer : private ReversePart {
 }  // namespace
 
 std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::Around& given, const Called& called,
-                                       bool tangent) {
+                                       const Wishes& wishes) {
   Names names(source.names);
   for (const Parameter& parameter : source.parameters) names.prefer(parameter.name);
   flow::Around around = given;
@@ -203,8 +206,8 @@ std::variant<Written, Remark> pullback(const FunctionTwin& source, const flow::A
   }
   if (auto* remark = std::get_if<Remark>(&read)) return std::move(*remark);
   const auto& function = std::get<flow::Function>(read);
-  Writer writer(source, function, names, called, around.is_called);
-  if (tangent) writer.write_tangent();
+  Writer writer(source, function, names, called, around.is_called, wishes.sums_in_any_order);
+  if (wishes.tangent) writer.write_tangent();
   if (around.is_called) return writer.write_apart();
   if (const std::string reason = writer.reason_against(); !reason.empty())
     return Remark{source.origin.location, source.origin.qualified, reason};

@@ -28,8 +28,13 @@ struct Written {
   std::map<std::string, std::string> marks;  ///< of loops, by their places: why one does nothing; empty if it does
 };
 
-/// Both parts together, or apart from each other where others call it. `tangent`: that is wanted.
+struct Wishes {
+  bool tangent = false;            ///< it is wanted
+  bool sums_in_any_order = false;  ///< the user allows that
+};
+
+/// Both parts together, or apart from each other where others call it.
 std::variant<Written, core::Remark> pullback(const core::FunctionTwin& function, const flow::Around& around,
-                                             const Called& called, bool tangent = false);
+                                             const Called& called, const Wishes& wishes = {});
 
 }  // namespace dualrev::adjoint

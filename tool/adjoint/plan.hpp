@@ -40,6 +40,22 @@ struct Snapshots {
   std::vector<core::SymbolRef> state;  ///< what each is made of
 };
 
+/// What iterations of a loop add to, where that need not be in their order.
+struct SumsInAnyOrder {
+  /// It runs as often as there are integers from `low` up to `high`, which is not one of them.
+  struct Rounds {
+    core::TermRef low, high;
+  };
+  struct Sum {
+    core::TermRef place;
+    std::string name;  ///< of what an iteration adds to: that of a variable
+    bool is_variable;
+  };
+  std::vector<Sum> sums;
+  bool beside = false;                ///< they do more than that
+  std::optional<Rounds> rounds = {};  ///< of one that does not count
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -78,10 +94,12 @@ struct Plan {
   std::set<const flow::Statement*> early;
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
-  std::set<const flow::Statement*> few_rounds;     ///< loops that had better be written out (few_rounds.hpp)
-  std::map<core::SymbolRef, core::TypeRef> types;  ///< of integers, and of what is kept
-  flow::Symbols needed;                            ///< what the reverse part reads as it is at the end
-  flow::Symbols restored;                          ///< what it sets to what it was before
+  std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
+  std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
+  std::map<const flow::Statement*, std::string> added_to;      ///< what adds to other places there adds to these names
+  std::map<core::SymbolRef, core::TypeRef> types;              ///< of integers, and of what is kept
+  flow::Symbols needed;                                        ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                                      ///< what it sets to what it was before
 
   /// Null of a statement that has none.
   const Operation* operation_of(const flow::Statement& s) const {

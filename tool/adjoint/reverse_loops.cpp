@@ -219,14 +219,13 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0))};
+    return {like(s.source, repeated(loop, s, std::move(body)))};
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));
   for (const Statement& each : loop.increment) append(body, forward(each));
   append(body, ways_out(loop));
-  const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
-  all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
+  all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   return loop.init.empty() ? all : Row{in_braces(std::move(all))};
 }
 
@@ -311,7 +310,7 @@ Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vecto
     append(pieces, lowest_of(counter));
     pieces.emplace_back(", ");
     append(pieces, rounds_of(counter));
-    append(pieces, {", ", hole(of_iteration(counter, std::move(body))), ")"});
+    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(body))), ")"});
     all.push_back(words(std::move(pieces)));
   }
   return all;
@@ -322,16 +321,6 @@ Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
   Row body = reverse_block(loop.body);
   part_ = nullptr;
   return body;
-}
-
-TermRef ReversePart::of_iteration(const Counter& counter, Row body) {
-  Lambda made;
-  made.captures = "&";
-  made.has_tape = true;  // it needs none
-  made.parameters = {
-      {counter.symbol->name, passive(flow::spelling_of(counter.type)), Declarator::Init::None, {}, true}};
-  made.body = in_braces(std::move(body));
-  return make_term(std::move(made), nullptr, false, writes, false);
 }
 
 StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {
@@ -345,8 +334,9 @@ StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& part
   const Row place{words({"return &", hole(cotangents_.of((*parts.back().leaves.begin())->place), Precedence::Unary)})};
   Row first = computed_again(loop.body, place);
   append(first, place);
-  append(pieces, {", ", hole(of_iteration(counter, std::move(first)))});
-  for (const LoopPart& each : parts) append(pieces, {", ", hole(of_iteration(counter, reverse_of(loop, each)))});
+  append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(first)))});
+  for (const LoopPart& each : parts)
+    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, reverse_of(loop, each)))});
   pieces.emplace_back(")");
   return words(std::move(pieces));
 }

@@ -48,8 +48,6 @@ class ReversePart : protected ForwardPart {
   /// As loops that run forth. In which order the iterations run does not matter there.
   Row in_parts(const Loop& loop, const Statement& s, const std::vector<LoopPart>& parts);
   Row reverse_of(const Loop& loop, const LoopPart& part);
-  /// [&](counter) { body }
-  static TermRef of_iteration(const Counter& counter, Row body);
   /// What iterations add to one element, at once.
   StmtRef in_step(const Loop& loop, const std::vector<LoopPart>& parts);
 

@@ -17,6 +17,7 @@ complete -c dualrev-rewrite -l grain -x -a 'expression block' -d 'What becomes o
 complete -c dualrev-rewrite -l order -x -a '1 2' -d 'Write what second derivatives need too'
 complete -c dualrev-rewrite -l no-format -d 'Leave out the layout of what is written'
 complete -c dualrev-rewrite -l public -x -a '(__fish_complete_directories)' -d 'Include headers below this folder by their paths from there'
+complete -c dualrev-rewrite -l reassociate -d 'Add up sums of loops in another order'
 complete -c dualrev-rewrite -l remarks -d 'Say which roots are differentiated over the tape, and why'
 complete -c dualrev-rewrite -l report -r -F -d 'Say in this .md or .json what became of every function'
 complete -c dualrev-rewrite -l root -x -a '(__fish_complete_directories)' -d 'Below an output folder, keep the paths from this folder'

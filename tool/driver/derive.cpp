@@ -67,7 +67,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     // Whoever sees the source's own functions declared only knows of their twins alone.
     const bool in_place = blocks && each == &module.shared;
-    transform::Reversible reversible(*each, lines, in_place && tangents);
+    transform::Reversible reversible(*each, lines, {in_place && tangents, options.reassociates});
     if (in_place) reversible.find_at_once(*each);
     core::Module twin;
     twin.hidden_constants = each->hidden_constants;

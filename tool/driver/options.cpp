@@ -71,6 +71,10 @@ cl::opt<std::string> grain("grain", cl::value_desc("SIZE"), cl::init("block"), c
                                     "lines of scalar code are one entry, and need none as roots\n"
                                     "that a header defines; elsewhere local numbers that are only\n"
                                     "read have none where less is staged that way"));
+cl::opt<bool> reassociate("reassociate", cl::cat(category),
+                          cl::desc("Add up sums of loops in another order than the sources do, several\n"
+                                   "numbers at a time: values and derivatives are then the same but for\n"
+                                   "rounding (docs/how_to/speed.md)"));
 cl::opt<std::string> order("order", cl::value_desc("N"), cl::init("1"), cl::cat(category),
                            cl::desc("With 2, write what dualrev::hvp and dualrev::hessian need too, for\n"
                                     "functions that headers define (docs/how_to/hessians.md), and what\n"
@@ -245,10 +249,14 @@ std::optional<Options> complete(Options options, int& exit_code) {
   if (grain != "block" && grain != "expression")
     return wrong("--grain is 'expression' or 'block', not '" + grain + "'", exit_code);
   options.expressions_alone = grain == "expression";
+  options.reassociates = reassociate;
   if (order != "1" && order != "2") return wrong("--order is '1' or '2', not '" + order + "'", exit_code);
   options.order = order == "2" ? 2 : 1;
   if (options.order == 2 && options.expressions_alone)
     return wrong("--order=2 goes without --grain=expression, which leaves out what it is made of", exit_code);
+  if (options.reassociates && options.expressions_alone)
+    return wrong("--reassociate goes without --grain=expression, which leaves out the loops that it is about",
+                 exit_code);
   options.remarks = remarks;
   options.format = !no_format;
   options.audit = audit;
@@ -397,6 +405,7 @@ std::string command_from(const std::string& folder, const Options& options) {
   else if (options.wishes.keep_going)
     add("--keep-going");
   if (options.expressions_alone) add("--grain=expression");
+  if (options.reassociates) add("--reassociate");
   if (options.order == 2) add("--order=2");
   if (!options.format) add("--no-format");
   return text;

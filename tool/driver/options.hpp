@@ -35,6 +35,7 @@ struct Options {
   bool format = true;              ///< lay the text out
   bool remarks = false;            ///< say which optimisations were not taken
   bool expressions_alone = false;  ///< no operation is larger than an expression
+  bool reassociates = false;       ///< sums may be added up in another order
   int order = 1;                   ///< of the derivatives
   frontend::Wishes wishes;
   std::shared_ptr<clang::tooling::CompilationDatabase> flags;

@@ -44,6 +44,7 @@ const Table& of_runtime() {
     add(t, "basics/saves",
         "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over add_in_step values_of "
         "set_values");
+    add(t, "basics/sums_in_lanes", "sums_in_lanes sums_in_lanes_beside");
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");

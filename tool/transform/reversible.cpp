@@ -96,8 +96,8 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
 
 }  // namespace
 
-Reversible::Reversible(const Module& source, const StraightLines& lines, bool tangents)
-    : lines_(lines), tangents_(tangents) {
+Reversible::Reversible(const Module& source, const StraightLines& lines, const adjoint::Wishes& wishes)
+    : lines_(lines), wishes_(wishes) {
   definitions_.add(source);
 }
 
@@ -165,7 +165,7 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
   if (is_new)
     if (auto made = unrolled_pullback(source, around())) {
       all.pullback = std::make_shared<const FunctionTwin>(std::move(*made));
-      auto tangent = tangents_ ? unrolled_tangent(source, around()) : std::nullopt;
+      auto tangent = wishes_.tangent ? unrolled_tangent(source, around()) : std::nullopt;
       if (tangent) all.tangent = std::make_shared<const FunctionTwin>(std::move(*tangent));
     }
   tangent_ = all.tangent;
@@ -173,7 +173,7 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
 }
 
 std::shared_ptr<const FunctionTwin> Reversible::tangent_of_operation(const FunctionTwin& source, bool in_header) {
-  if (!tangents_ || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  if (!wishes_.tangent || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
   const auto made = written(source, true);
   if (const auto* written = std::get_if<adjoint::Written>(&made); written && written->tangent)
     return std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));
@@ -196,7 +196,7 @@ std::variant<adjoint::Written, Remark> Reversible::written(const FunctionTwin& s
       [&](Reverse& reverse, const TermRef& call, const std::vector<Reverse::Node>& arguments) {
         return lines_.find(call)->called(reverse, call, arguments);
       },
-      tangents_);
+      wishes_);
   if (const auto* written = std::get_if<adjoint::Written>(&made))
     for (const auto& [place, why] : written->marks)
       if (std::string& all = marks_[place]; all.empty()) all = why;

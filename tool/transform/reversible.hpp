@@ -17,9 +17,8 @@ namespace dualrev::transform {
 
 class Reversible {
  public:
-  /// `source`: where what is called may stand. It must not change as long as this is asked. `tangents`: what gives
-  /// tangents is wanted too.
-  Reversible(const core::Module& source, const StraightLines& lines, bool tangents = false);
+  /// `source`: where what is called may stand. It must not change as long as this is asked.
+  Reversible(const core::Module& source, const StraightLines& lines, const adjoint::Wishes& wishes = {});
 
   /// The function with its reverse, for a root that is made of what can be run backwards; else null, and a remark.
   std::shared_ptr<const core::FunctionTwin> root(const core::FunctionTwin& source, bool in_header,
@@ -74,7 +73,7 @@ class Reversible {
   std::map<std::string, std::string> marks_;     ///< of what was written, as in adjoint::Written
   std::vector<std::string> open_;                ///< that are being made, each called by the one before
   std::vector<core::FunctionTwin> parts_;
-  bool tangents_;
+  adjoint::Wishes wishes_;
   std::shared_ptr<const core::FunctionTwin> tangent_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "dualrev/basics/checkpoints.hpp"
 #include "dualrev/basics/saves.hpp"
+#include "dualrev/basics/sums_in_lanes.hpp"
 #include "dualrev/boundary/at_once.hpp"
 #include "dualrev/boundary/structure.hpp"
 #ifndef DUALREV_LADDER  // whose stages have no second derivatives
