@@ -20,8 +20,13 @@ constexpr double chain(double adjoint, double partial) noexcept {
     using numbers [[gnu::vector_size(16)]] = double;
     using bits [[gnu::vector_size(16)]] = long long;
     const numbers a = {adjoint, adjoint}, p = {partial, partial};
+#ifdef __SSE2__
+    // Not by comparing vectors, which makes g++ 12 fail ("internal compiler error: in gimple_expand_vec_cond_expr").
+    const auto live = reinterpret_cast<bits>(__builtin_ia32_cmpneqsd(a, numbers{}));
+#else
     const bits live = a != 0.0;
-    return (a * reinterpret_cast<numbers>(reinterpret_cast<bits>(p) & live))[0];
+#endif
+    return adjoint * reinterpret_cast<numbers>(reinterpret_cast<bits>(p) & live)[0];
   }
 #endif
   return adjoint * (adjoint == 0 ? 0.0 : partial);
