@@ -544,7 +544,7 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   for (const TypeRef& base : record.bases)
     if (as<Record>(base)) bases.push_back(base);
   if (!bases.empty())
-    made.member_types.emplace_back("bases_on_jets", make_type(Library{"std::tuple", std::move(bases), {}}));
+    made.member_types.emplace_back("dualrev_bases", make_type(Library{"std::tuple", std::move(bases), {}}));
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   return made;

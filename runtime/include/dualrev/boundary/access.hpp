@@ -123,8 +123,8 @@ constexpr auto& base_of(Object& object) {
 /// object with other numbers. One that is const is set as well, where the object may be.
 template <class Tag, class Object>
 constexpr auto& hidden_member(Object& object) {
-  if constexpr (requires { object.hidden(Tag()); }) {
-    return object.hidden(Tag());
+  if constexpr (requires { object.dualrev_hidden(Tag()); }) {
+    return object.dualrev_hidden(Tag());
   } else {
     const auto in_class = []<class Class, class Member>(Member Class::*) { return std::type_identity<Class>(); };
     auto& part = base_of<typename decltype(in_class(reveal(Tag())))::type>(object);
@@ -135,8 +135,8 @@ constexpr auto& hidden_member(Object& object) {
 /// Of a twin, which may be one on jets: then its base is, in place of `Base`, that at `place` of its bases.
 template <class Base, std::size_t place, class Object>
 constexpr auto& base_of(Object& object) {
-  if constexpr (requires { typename Object::bases_on_jets; })
-    return base_of<std::tuple_element_t<place, typename Object::bases_on_jets>>(object);
+  if constexpr (requires { typename Object::dualrev_bases; })
+    return base_of<std::tuple_element_t<place, typename Object::dualrev_bases>>(object);
   else
     return base_of<Base>(object);
 }
