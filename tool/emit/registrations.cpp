@@ -174,8 +174,9 @@ std::string number_version(const FileText& file, const RecordTwin& record, const
         (field.braces && !is_list ? "{" + begins + "}" : (field.braces || !field.init ? "" : " = ") + begins) + ";\n";
     if (field.is_private && name_of(field) == field.name)
       for (const char* const qualifier : {"", "const "})
-        members += fmt::format("constexpr {0}auto& dualrev_hidden(dualrev::access::{1}) {0}noexcept {{ return {2}; }}\n",
-                               qualifier, access_tag(primal.substr(2), field.name), field.name);
+        members +=
+            fmt::format("constexpr {0}auto& dualrev_hidden(dualrev::access::{1}) {0}noexcept {{ return {2}; }}\n",
+                        qualifier, access_tag(primal.substr(2), field.name), field.name);
   }
   return fmt::format(
       "\n// {}\ntemplate <class {}>\nstruct dualrev::number_version<{}, {}> {{\nstruct type {{\n{}}};\n}};\n",
