@@ -6,9 +6,9 @@
 #include <tuple>
 #include <vector>
 
+#include <gtest/gtest.h>
 #include <dualrev/check_hessian.hpp>
 #include <dualrev/hvp.hpp>
-#include <gtest/gtest.h>
 
 #include "support/forward_over_forward.hpp"
 
