@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generated code of every kind, compiled and run by one compiler, once as it is and once without exceptions and RTTI.
+"""Generated code of every kind, compiled and run by one compiler, once as it is and once without exceptions and RTTI; and what compilers failed at.
 
 usage: check_compiler.py TOOL CXX RUNTIME_INCLUDE
 Exit status 77, for CTest: there is no such compiler here.
@@ -46,6 +46,10 @@ def main():
             if (refused.returncode, refused.stderr) != (status, MESSAGE):
                 print(f"{way}: a cotangent of the wrong shape ends with {refused.returncode} instead of {status}\n{refused.stderr}")
                 return 1
+        optimised = expect.run([cxx, *flags, "-O2", "-Wall", "-Wextra", "-Werror", "-c", os.path.join(HERE, "chain_optimised.cpp"), "-o", os.path.join(folder, "optimised.o")])
+        if optimised.returncode != 0:
+            print(f"optimised: does not compile\n{optimised.stderr[:8000]}")
+            return 1
     return 0
 
 
