@@ -145,7 +145,7 @@ inline double of_sizes_mixed(const numbers& x, double y, int n) {
   numbers t(6);
   double s = 1;
   int j = 0;
-  while (j < x.size() - 2) {
+  while (static_cast<std::size_t>(j) < x.size() - 2) {
     t[j] = x[j] * s;
     s = s * y + t[j] * (j + 1);
     ++j;
@@ -686,7 +686,7 @@ inline double unsigned_bound(const numbers& x, double y, int n) {
   numbers t(6);
   double s = 1;
   int j = n;
-  while (j-- > 0U) {
+  while (static_cast<unsigned>(j--) > 0U) {
     t[j] = x[j] * s;
     s = s * y + t[j] * (j + 1);
   }
