@@ -62,7 +62,7 @@ struct RecordTwin {
   bool is_class = false;            ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
-  std::set<std::size_t> hidden_bases;  ///< those that are not public, by index
+  std::set<std::size_t> hidden_bases;                   ///< those that are not public, by index
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
   std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it

@@ -25,7 +25,8 @@ std::optional<Select> choice_around(const TermRef& place) {
   const auto inside = member && !member->arrow ? choice_around(member->object) : std::nullopt;
   if (!inside) return std::nullopt;
   const auto part = [&](const TermRef& object) {
-    return make_term(Member{object, member->name, false, member->hidden}, place->type, true, place->access, place->active);
+    return make_term(Member{object, member->name, false, member->hidden}, place->type, true, place->access,
+                     place->active);
   };
   return Select{inside->condition, part(inside->then), part(inside->otherwise)};
 }

@@ -141,8 +141,7 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
       no_temporary(made.self);
       seen_.merge(named_in(made.self));
     });
-    if (const RecordTwin* record = class_of_place(made.self))
-      name_fields(*record, made.names);
+    if (const RecordTwin* record = class_of_place(made.self)) name_fields(*record, made.names);
   } else if (!callee->is_static && (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator ||
                                     callee->kind == Kind::Conversion)) {
     fail("a call of '" + name + "'");

@@ -330,7 +330,8 @@ SymbolRef Reader::place_in(const TermRef& t, bool is_number) const {
       if (member->arrow || !(core::as<Record>(object) || is_pair(object))) fail("a member of '" + member->name + "'");
       const RecordTwin* record = around_.class_of_object(deduced(member->object->type));
       for (const Field& field : record ? record->fields : std::vector<Field>())
-        if (field.name == member->name && field.is_const && !field.is_private) fail("the member '" + member->name + "', which is const");
+        if (field.name == member->name && field.is_const && !field.is_private)
+          fail("the member '" + member->name + "', which is const");
       at = member->object;
     }
     at = meant(at);

@@ -122,7 +122,8 @@ TermRef Terms::term(const TermRef& t) {
   if (const auto* form = as<Verbatim>(t)) return verbatim(*form, *t);
   if (const auto* form = as<Variable>(t))
     return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->access, t->active);
-  if (const auto* form = as<Member>(t)) return like(*t, Member{term(form->object), form->name, form->arrow, form->hidden});
+  if (const auto* form = as<Member>(t))
+    return like(*t, Member{term(form->object), form->name, form->arrow, form->hidden});
   if (const auto* form = as<Index>(t)) {
     const std::vector<TermRef> parts = in_order({{form->base}, {form->index}});
     return like(*t, Index{parts[0], parts[1]});
