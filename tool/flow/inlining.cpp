@@ -394,9 +394,11 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
     const TermRef place = object(given, &to, d.name);
     check_changes(place);
     const Symbols indices = named_in_indices(place);
-    const bool is_fixed =
-        std::all_of(indices.begin(), indices.end(), [](const SymbolRef& each) { return each->changes == 0; });
-    if (!is_fixed && !stays_behind) fail("what '" + d.name + "' refers to");
+    // The size of a row that is part of an index must not change at all.
+    const bool is_fixed = std::all_of(indices.begin(), indices.end(), [&](const SymbolRef& each) {
+      return each->changes == 0 || (stays_behind && each->type && width_of(deduced(each->type)));
+    });
+    if (!is_fixed) fail("what '" + d.name + "' refers to");
     stand_for(d, place);
     return;
   }
