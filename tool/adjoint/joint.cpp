@@ -243,6 +243,12 @@ class JointLoops : private Uses {
     return true;
   }
   bool is_sum(const Loop& loop, const Statement&, Summing& all) const {
+    // In reverse it runs forward again from its snapshots, and so what it sets is something else then.
+    if (loop.checkpoint) {
+      const Symbols set = flow::changed_in(loop.body);
+      if (!std::all_of(set.begin(), set.end(), [&](const SymbolRef& each) { return all.own.count(each) > 0; }))
+        return false;
+    }
     add(all.read, all_in(loop.condition));
     if (loop.counter) add(all.read, read_by(*loop.counter));
     return true;
