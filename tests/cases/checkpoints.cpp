@@ -120,6 +120,17 @@ std::size_t bytes_of(int n) {
   return bytes;
 }
 
+TEST(Checkpoints, InWhatRunsForthAndBackTogether) {
+  for (int n : {0, 1, 4}) {
+    const auto [value, dx, dy] = dualrev::gradient<marked::counts_on_the_way>(some, 0.6, n);
+    const auto [same, ex, ey] = dualrev::gradient<unmarked::counts_on_the_way>(some, 0.6, n);
+    EXPECT_EQ(value, marked::counts_on_the_way(some, 0.6, n));
+    EXPECT_EQ(value, same);
+    EXPECT_EQ(dx, ex);
+    EXPECT_NEAR(dy, ey, 1e-15);  // added up in another order
+  }
+}
+
 TEST(Checkpoints, AMillionStepsInTheMemoryOfAThousand) {
   const std::size_t of_a_thousand = bytes_of<unmarked::long_loop>(1000);
   EXPECT_GE(of_a_thousand, 1000U * 2 * sizeof(double));

@@ -261,3 +261,15 @@ DUALREV_DIFFERENTIATE inline double long_loop(double x, double y, int n) {
   }
   return x * y;
 }
+/// In a loop that would run forward and in reverse together: what the marked one sets stays what it is then.
+DUALREV_DIFFERENTIATE inline double counts_on_the_way(const std::vector<double>& x, double y, int n) {
+  double s = 0.1, t = 0;
+  for (int i = 0; i < n; ++i) {
+    t += x[i] * y;
+    CHECKPOINT(2) for (int k = 0; k < 4; ++k) {
+      const double v = y;
+      s += std::sqrt(1.25) + (v > 9 ? 1 : 0);
+    }
+  }
+  return 0.5 * s + t;
+}
