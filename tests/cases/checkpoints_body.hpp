@@ -266,9 +266,10 @@ DUALREV_DIFFERENTIATE inline double counts_on_the_way(const std::vector<double>&
   double s = 0.1, t = 0;
   for (int i = 0; i < n; ++i) {
     t += x[i] * y;
-    CHECKPOINT(2) for (int k = 0; k < 4; ++k) {
+    const int rounds = i + 3;
+    CHECKPOINT_BYTES(200) for (int k = 0; k < rounds; ++k) {
       const double v = y;
-      s += std::sqrt(1.25) + (v > 9 ? 1 : 0);
+      s += std::sqrt(1 + 0.5 * 0.5);
     }
   }
   return 0.5 * s + t;
