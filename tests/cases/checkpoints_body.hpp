@@ -263,14 +263,16 @@ DUALREV_DIFFERENTIATE inline double long_loop(double x, double y, int n) {
 }
 /// In a loop that would run forward and in reverse together: what the marked one sets stays what it is then.
 DUALREV_DIFFERENTIATE inline double counts_on_the_way(const std::vector<double>& x, double y, int n) {
-  double s = 0.1, t = 0;
-  for (int i = 0; i < n; ++i) {
-    t += x[i] * y;
-    const int rounds = i + 3;
-    CHECKPOINT_BYTES(200) for (int k = 0; k < rounds; ++k) {
-      const double v = y;
-      s += std::sqrt(1 + 0.5 * 0.5);
+  double s = 0.1, t = y;
+  for (int i = 0; i < 2 * n; ++i) {
+    if (i % 2 == 0) {
+      CHECKPOINT_BYTES(200) for (int k = 0; k < 3 + i; ++k) {
+        [[maybe_unused]] const double v = y;
+        s += std::sqrt(1 + 0.5 * 0.5);
+      }
+    } else {
+      [[maybe_unused]] const double v = t * std::sin(y + 0.0);
     }
   }
-  return 0.5 * s + t;
+  return 0.5 * s + t + x[0];
 }
