@@ -350,7 +350,7 @@ void add_members(const RecordTwin& record, const std::map<std::string, std::stri
                  const std::set<std::string>& constructed, std::vector<FunctionCost>& all) {
   FunctionCost cost;
   cost.location = record.origin.location;
-  cost.name = record.origin.qualified + record.template_arguments;
+  cost.name = name_of(record);
   Walker(cost, names, constructed, all).members(record);
   cost = with_costs_only(std::move(cost));
   if (!cost.statements.empty()) all.push_back(std::move(cost));
@@ -386,7 +386,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
   std::set<std::string> constructed;
   for (const Module* module : {&shared, &own}) {
     for (const RecordTwin& record : module->records)
-      constructors_of(record, record.origin.qualified + record.template_arguments, constructed);
+      constructors_of(record, name_of(record), constructed);
     for (const FunctionTwin& f : module->functions) names.emplace(f.origin.key, f.origin.qualified);
   }
   std::vector<FunctionCost> all;

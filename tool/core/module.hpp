@@ -68,6 +68,13 @@ struct RecordTwin {
   std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it
 };
 
+/// As others name it: qualified, with its arguments.
+inline std::string name_of(const RecordTwin& record) { return record.origin.qualified + record.template_arguments; }
+/// `Member::hidden` of a member of a class.
+inline std::string hidden_in(const RecordTwin& record, const Field& field) {
+  return field.is_private ? name_of(record) : std::string();
+}
+
 /// A constant at namespace scope that holds scalars, seen through a pointer or a reference.
 struct ConstantTwin {
   Origin origin;

@@ -25,6 +25,11 @@ TypeRef referee(const TypeRef& type) {
   return type;
 }
 
+TypeRef deduced_reference(const Reference& type) {
+  const char* const keyword = type.to->is_const ? "const auto" : "auto";
+  return make_type(Reference{make_type(Placeholder{keyword, type.to}), type.rvalue});
+}
+
 bool holds_scalar(const TypeRef& type) {
   struct Visitor {
     bool operator()(const Passive&) const { return false; }

@@ -125,6 +125,10 @@ const TypeRef& deduced(const TypeRef& type);
 inline TypeRef deduced(TypeRef&& type) { return deduced(type); }
 /// The type behind a reference, or the type itself.
 TypeRef referee(const TypeRef& type);
+/// As other code names the original of a class.
+inline std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
+/// "const auto&", of a reference to what has no name, or another one.
+TypeRef deduced_reference(const Reference& type);
 /// Whether a scalar, or a dual, is anywhere in the type.
 bool holds_scalar(const TypeRef& type);
 /// Whether no text says what the type is, so that only `auto` can stand for it: of what a library makes of closures.

@@ -45,7 +45,7 @@ std::set<std::string> made_unset(const std::vector<const std::vector<core::Recor
   for (bool changed = true; std::exchange(changed, false);)
     for (const core::RecordTwin* each : classes) {
       const core::RecordTwin& record = *each;
-      const std::string name = record.origin.qualified + record.template_arguments;
+      const std::string name = core::name_of(record);
       if (impossible.count(name)) continue;
       const auto part = [&](const auto& again, const core::TypeRef& type) -> bool {
         if (const auto* array = core::as<core::Array>(type)) return again(again, array->element);

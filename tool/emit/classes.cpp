@@ -188,7 +188,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
     text += fmt::format("using {}::{};\n", type_text(base, style), member.empty() ? constructor : member);
   }
   if (!record.original.empty()) text += constructor_from_original(file, record, name);
-  if (file.without_default.count(record.origin.qualified + record.template_arguments))
+  if (file.without_default.count(name_of(record)))
     text += unset_constructor(file, record, record.named ? record.origin.name : name);
   std::set<std::string> declared;
   for (const FunctionTwin& method : record.methods) {
@@ -229,7 +229,7 @@ std::string revealed(const std::string& tag, const std::string& what, bool is_ty
 }
 
 std::string hidden_type_tag(const RecordTwin& record, const std::string& hidden) {
-  return identifier(record.origin.qualified + record.template_arguments + "_type_" + hidden);
+  return identifier(name_of(record) + "_type_" + hidden);
 }
 
 /// What the originals of the classes inside are called that have no public name, by their name.
@@ -386,7 +386,7 @@ std::string deduction_guides(const FileText& file, const RecordTwin& record, con
   if (names.empty()) return {};
   const Style style = style_for(file, record.origin);
   std::string guides;
-  if (record.is_class || file.without_default.count(record.origin.qualified + record.template_arguments)) {
+  if (record.is_class || file.without_default.count(name_of(record))) {
     if (record.template_arguments.empty()) return {};
     for (const FunctionTwin& constructor : record.methods) {
       if (constructor.kind != Kind::Constructor) continue;
@@ -443,7 +443,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record) {
     return revealing + structure_text(file, record, primal, "::" + type_text(record.named, style_for(file, {})),
                                       record.origin.internal, hidden_names);
   }
-  const std::string name = record.origin.qualified + record.template_arguments;
+  const std::string name = name_of(record);
   return structure_text(file, record, "::" + name, "::" + twin_name(name, style_for(file, record.origin)),
                         record.origin.internal, hidden_names);
 }

@@ -194,9 +194,7 @@ std::string by_pointer(const FunctionTwin& function) { return fmt::format("deriv
 
 std::string number_versions_text(const FileText& file, const RecordTwin& record) {
   const auto* inside = as<Record>(record.named);
-  return number_versions(
-      file, record,
-      "::" + (inside ? inside->name + inside->inner_of_original : record.origin.qualified + record.template_arguments));
+  return number_versions(file, record, "::" + (inside ? inside->name + inside->inner_of_original : name_of(record)));
 }
 
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {

@@ -81,12 +81,10 @@ TermRef Inliner::member(const TermRef& object, const std::string& name, const Te
     fail("the member '" + name + "' of a base class that only the class itself may name");
   if (field.is_private && found.record->is_private)
     fail("the member '" + name + "' of a class that only another one may name");
-  const std::string hidden =
-      field.is_private ? found.record->origin.qualified + found.record->template_arguments : std::string();
   const TypeRef type = deduced(referee(deduced(field.type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
-  return make_term(Member{object, name, false, hidden}, is_auto ? type : t->type, true, object->access | reads,
-                   core::as<Real>(type) != nullptr);
+  return make_term(Member{object, name, false, hidden_in(*found.record, field)}, is_auto ? type : t->type, true,
+                   object->access | reads, core::as<Real>(type) != nullptr);
 }
 
 /// What integers are asked of tells no type; its variable does.

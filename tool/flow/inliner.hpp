@@ -47,7 +47,6 @@ class Inliner {
   core::StmtRef body();
 
  private:
-  [[nodiscard]] core::StmtRef without_private_names(const core::StmtRef& body) const;
   // ---- functions that are written out ----
 
   /// One that is being written out, or the root.

@@ -8,6 +8,7 @@
 #include "flow/choices.hpp"
 #include "flow/closures.hpp"
 #include "flow/inliner.hpp"
+#include "flow/private_names.hpp"
 
 namespace dualrev::flow {
 
@@ -125,52 +126,7 @@ StmtRef Inliner::body() {
   note_reaches(root_.body);
   Row made;
   statements(all->body, made);
-  return without_private_names(with_constants(make_stmt(Stmts{std::move(made)})));
-}
-
-/// "const auto& p", of a class inside of another that only that one may name.
-StmtRef Inliner::without_private_names(const StmtRef& body) const {
-  const std::function<bool(const TypeRef&)> is_private = [&](const TypeRef& type) {
-    if (const auto* reference = core::as<Reference>(type)) return is_private(reference->to);
-    if (const auto* pointer = core::as<Pointer>(type)) return is_private(pointer->to);
-    if (const auto* array = core::as<core::Array>(type)) return is_private(array->element);
-    if (const auto* library = core::as<Library>(type))
-      return std::any_of(library->arguments.begin(), library->arguments.end(), is_private);
-    const RecordTwin* record = core::as<Record>(type) ? around_.class_of_object(type) : nullptr;
-    return record && record->is_private;
-  };
-  const auto fail_for = [&](const std::string& what) { fail(what + ", of a class that only another one may name"); };
-  const auto declared = [&](Declarator d) {
-    const auto* reference = core::as<Reference>(d.type);
-    if (!is_private(d.type)) return d;
-    if (!reference || !core::as<Record>(reference->to)) fail_for("the variable '" + d.name + "'");
-    const char* const keyword = reference->to->is_const ? "const auto" : "auto";
-    d.type = make_type(Reference{make_type(Placeholder{keyword, reference->to}), reference->rvalue});
-    return d;
-  };
-  const auto of_term = [&](const TermRef& t) -> TermRef {
-    const auto* text = core::as<Verbatim>(t);
-    for (const Piece& piece : text ? text->pieces : std::vector<Piece>())
-      if (const auto* type = std::get_if<TypeRef>(&piece); type && is_private(*type)) fail_for("an object");
-    return nullptr;
-  };
-  const auto of_statement = [&](const StmtRef& s, bool) -> StmtRef {
-    Stmt made = *s;
-    bool any = false;
-    for (const Declarator* each : parts(*s).declared) any = any || is_private(each->type);
-    if (!any) return nullptr;
-    for (const TermRef& each : parts(*s).terms) rewritten(each, of_term);
-    if (auto* form = std::get_if<Declare>(&made.form)) {
-      for (Declarator& each : form->declarators) each = declared(each);
-    } else if (auto* loop = std::get_if<RangeFor>(&made.form)) {
-      loop->variable = declared(loop->variable);
-      loop->body = without_private_names(loop->body);
-    } else {
-      fail_for("a variable");
-    }
-    return std::make_shared<const Stmt>(std::move(made));
-  };
-  return rewritten(body, of_term, of_statement);
+  return without_private_names(with_constants(make_stmt(Stmts{std::move(made)})), around_, location_);
 }
 
 // ---- what has to be written out ----

@@ -300,9 +300,9 @@ void Reader::copy_members(const SymbolRef& root, const TermRef& place, const Ter
   const RecordTwin* const record = core::as<Record>(type) ? around_.class_of_object(type) : nullptr;
   if (!record || !record->bases.empty()) fail("a copy of this object");
   for (const Field& field : record->fields) {
-    const std::string hidden = field.is_private ? record->origin.qualified + record->template_arguments : std::string();
     const auto member = [&](const TermRef& of) {
-      return make_term(Member{of, field.name, false, hidden}, without_const(field.type), true, reads, true);
+      return make_term(Member{of, field.name, false, hidden_in(*record, field)}, without_const(field.type), true, reads,
+                       true);
     };
     if (!holds_scalar(field.type)) fail("a copy of an object with integers");
     if (core::as<core::Reference>(field.type)) fail("a copy of an object with a reference");

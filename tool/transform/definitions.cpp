@@ -18,7 +18,7 @@ void Definitions::add_class(const RecordTwin& record) {
 /// Those inside another one too, but for those inside one that not everybody may name.
 void Definitions::add_any_class(const RecordTwin& record) {
   if (record.declared_only) return;
-  classes_[record.origin.qualified + record.template_arguments] = &record;
+  classes_[name_of(record)] = &record;
   for (const RecordTwin& inner : record.nested)
     if (!record.is_private) add_any_class(inner);
 }

@@ -45,9 +45,6 @@ bool names_nothing(const TermRef& init) {
   return std::all_of(parts.begin(), parts.end(), [](const Hole& part) { return names_nothing(part.term); });
 }
 
-/// As other code names the original.
-std::string name_of(const Record& type) { return type.name + type.inner_of_original; }
-
 std::string by_class(const std::string& name, const std::string& what) {
   return "objects of class '" + name + "', " + what;
 }
@@ -76,7 +73,7 @@ std::string reason_against_partial(const std::string& rooted) {
 NumberVersions::NumberVersions(std::vector<RecordTwin>& records) {
   for (RecordTwin& record : records) {
     const auto* inside = as<Record>(record.named);
-    add(inside ? name_of(*inside) : record.origin.qualified + record.template_arguments, record);
+    add(inside ? name_of(*inside) : name_of(record), record);
   }
 }
 

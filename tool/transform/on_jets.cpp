@@ -14,9 +14,6 @@ using namespace core;
 
 namespace {
 
-/// As other code names the original.
-std::string class_name_of(const Record& type) { return type.name + type.inner_of_original; }
-
 bool is_plain_real(const TypeRef& type) { return type && as<Real>(referee(type)); }
 
 void add_classes(const std::string& name, const RecordTwin& record, std::map<std::string, const RecordTwin*>& all) {
@@ -199,14 +196,14 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
   for (const RecordTwin& record : twins.records) {
     const auto* inside = as<Record>(record.named);
     std::map<std::string, const RecordTwin*> all;
-    add_classes(inside ? class_name_of(*inside) : record.origin.qualified + record.template_arguments, record, all);
+    add_classes(inside ? name_of(*inside) : name_of(record), record, all);
     for (const auto& [name, each] : all) outermost_.emplace(each, &record);
     classes_.merge(all);
   }
   for (const FunctionTwin& function : twins.functions) {
     if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
     by_key_.emplace(function.origin.key, &function);
-    if (const auto* around = as<Record>(function.member_of)) members_.emplace(class_name_of(*around), &function);
+    if (const auto* around = as<Record>(function.member_of)) members_.emplace(name_of(*around), &function);
   }
 }
 
@@ -244,7 +241,7 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
     return {};
   }
   const auto* record = as<Record>(type);
-  const auto found = record ? classes_.find(class_name_of(*record)) : classes_.end();
+  const auto found = record ? classes_.find(name_of(*record)) : classes_.end();
   if (found == classes_.end() || !seen.insert(found->second).second) return {};
   for (const TypeRef& base : found->second->bases)
     if (std::string reason = reason_against_argument(base, seen); !reason.empty()) return reason;
@@ -291,7 +288,7 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
 
 std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   if (!reached.records.insert(&record).second) return {};
-  const std::string named = "objects of class '" + record.origin.qualified + record.template_arguments + "'";
+  const std::string named = "objects of class '" + name_of(record) + "'";
   if (is_unnamed(record.origin) || !record.instance.group.empty()) return named + ", which no other text can name";
   if (!record.original.empty() || record.library_constructors) return named + ", an exception";
   std::string reason;
@@ -322,7 +319,7 @@ std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   for (const FunctionTwin& function : twins_.functions) {
     const auto is_of_it = [&](const Parameter& parameter) {
       const auto* type = as<Record>(referee(parameter.type));
-      const auto found = type ? classes_.find(class_name_of(*type)) : classes_.end();
+      const auto found = type ? classes_.find(name_of(*type)) : classes_.end();
       return found != classes_.end() && found->second == &record;
     };
     if ((function.kind == Kind::Operator || function.found_by_lookup) &&
@@ -364,11 +361,11 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
     return {};
   }
   if (const auto* record = as<Record>(type); record && record->twin) {
-    const auto found = classes_.find(class_name_of(*record));
+    const auto found = classes_.find(name_of(*record));
     const bool has_name =
         record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
     if (found == classes_.end() || !has_name)
-      return "objects of class '" + class_name_of(*record) + "', which no other text can name";
+      return "objects of class '" + name_of(*record) + "', which no other text can name";
     return look_at(*outermost_.at(found->second), reached);  // where it is defined
   }
   return {};

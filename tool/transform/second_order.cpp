@@ -344,8 +344,7 @@ class SecondOrder {
     for (Declarator& each : made.declarators) {
       const auto* reference = as<Reference>(each.type);
       if (!reference || !as<Record>(reference->to)) continue;
-      const char* const keyword = reference->to->is_const ? "const auto" : "auto";
-      each.type = make_type(Reference{make_type(Placeholder{keyword, reference->to}), reference->rvalue});
+      each.type = deduced_reference(*reference);
       changed = true;
     }
     if (!changed) return nullptr;
