@@ -385,8 +385,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
   std::map<std::string, std::string> names;
   std::set<std::string> constructed;
   for (const Module* module : {&shared, &own}) {
-    for (const RecordTwin& record : module->records)
-      constructors_of(record, name_of(record), constructed);
+    for (const RecordTwin& record : module->records) constructors_of(record, name_of(record), constructed);
     for (const FunctionTwin& f : module->functions) names.emplace(f.origin.key, f.origin.qualified);
   }
   std::vector<FunctionCost> all;
