@@ -143,7 +143,7 @@ bool Reader::is_of_numbers(const TypeRef& given) {
 
 bool Reader::reads_numbers(const TermRef& t) const {
   const Symbols all = named_in(rewritten(t, [](const TermRef& part) -> TermRef {
-    const auto* size = core::as<Size>(part);
+    const auto* size = core::as<Size>(meant(part));
     return size ? make_term(Literal{0}, part->type, false, pure, false) : nullptr;
   }));
   return std::any_of(all.begin(), all.end(),
@@ -161,7 +161,8 @@ bool Reader::is_row_of_constants(const TermRef& given) const {
   if (!words || (name && name->name.starts_with("dualrev::"))) return false;
   return library && library->name == "std::vector" && !t->place && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
-           return !each.term->active && mentioned(given_number(each.term)).has_value();
+           const TermRef& value = given_number(each.term);
+           return !value->active && mentioned(value).has_value();
          });
 }
 
