@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/boundary/derivative_results.hpp"
 #include "dualrev/boundary/dual_parameter.hpp"
 #include "dualrev/boundary/refused_call.hpp"
 #include "dualrev/boundary/signature.hpp"
@@ -297,6 +298,10 @@ typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>
 }
 template <auto g, unsigned constants = 0, class... Duals>
 dual_type<typename guess::results_of<decltype(g)>::type::gradient> nested_gradient(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
+template <auto g, std::size_t... index, class... Given>
+derivative_results<Given...> derivatives_of(const Given&...) {
   __builtin_unreachable();
 }
 template <auto f>
