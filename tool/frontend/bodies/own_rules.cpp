@@ -326,6 +326,42 @@ void UnitLowering::need_second_order(const clang::FunctionDecl* function, const 
   if (caller) callers_[function->getCanonicalDecl()].insert(caller->getCanonicalDecl());
 }
 
+/// "network_by_0", in the namespace of what it is of.
+std::optional<std::pair<std::string, std::string>> UnitLowering::need_derivative(const clang::FunctionDecl* function,
+                                                                                 const std::vector<unsigned>& by) {
+  if (!has_twin_in_sight(function) || !declares(unit_, function, {"second_order"})) return std::nullopt;
+  std::string name = function->getNameAsString() + "_by";
+  std::string list = "<" + named_function(function, types_, arguments_of_original(function, types_));
+  for (const unsigned each : by) {
+    name += "_" + std::to_string(each);
+    list += ", " + std::to_string(each);
+  }
+  if (by.empty()) name = function->getNameAsString() + "_alone";
+  if (!arguments_of(function).empty()) name += "_" + core::fingerprint(mangled(function));
+  core::FunctionTwin made = signature(function, {function}, nullptr);
+  const std::size_t scope = made.origin.qualified.size() - made.origin.name.size();
+  made.origin.qualified = made.origin.qualified.substr(0, scope) + name;
+  made.origin.name = name;
+  made.origin.key += name.substr(function->getNameAsString().size());
+  made.origin.comments.clear();
+  const auto result = std::pair(made.origin.qualified, made.origin.key);
+  const auto is_same = [&](const core::FunctionTwin& other) { return other.origin.key == made.origin.key; };
+  if (llvm::any_of(module.shared.functions, is_same)) return result;
+  made.specifiers = "inline ";
+  made.derives = list + ">";
+  made.original_prototype.clear();
+  made.template_head.clear();
+  made.template_arguments.clear();
+  made.of_template = made.root = false;
+  made.found_by_lookup.reset();
+  for (core::Parameter& parameter : made.parameters) {
+    if (parameter.name.empty()) parameter.name = "argument" + std::to_string(&parameter - made.parameters.data());
+    made.names.insert(parameter.name);
+  }
+  module.shared.functions.push_back(std::move(made));
+  return result;
+}
+
 void UnitLowering::lower_signature(const clang::FunctionDecl* function) {
   types_.lower(function->getReturnType(), function->getLocation());
   for (const clang::ParmVarDecl* parameter : function->parameters())

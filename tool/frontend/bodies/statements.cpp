@@ -330,6 +330,10 @@ std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
     if (llvm::isa<clang::TypedefNameDecl>(decl)) continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
+    if (auto numbers = asked_numbers(variable)) {
+      for (core::Declarator& each : *numbers) all.push_back(make_stmt(core::Declare{"", {std::move(each)}}));
+      continue;
+    }
     all.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
   }
   return all;
@@ -371,6 +375,8 @@ std::string Lowering::specifiers(const clang::VarDecl* variable) {
 StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
   if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr)
     return class_definition(record);
+  const auto* single = s->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(s->getSingleDecl()) : nullptr;
+  if (auto numbers = single ? asked_numbers(single) : std::nullopt) return make_stmt(core::Declare{"", *numbers});
   core::Declare all;
   for (const clang::Decl* decl : s->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);

@@ -79,6 +79,12 @@ bool Types::is_complex(clang::QualType type) {
   return record && is_library(record) && qualified_name(record) == "std::complex";
 }
 
+bool is_runtime_matrix(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && record->getName() == "matrix" &&
+         qualified_name(record) == "dualrev::matrix";
+}
+
 bool Types::holds_scalar(clang::QualType type) {
   if (type.isNull() || type->isDependentType()) return false;
   const clang::Type* canonical = type.getCanonicalType().getTypePtr();

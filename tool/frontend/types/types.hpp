@@ -210,5 +210,7 @@ std::string local_name(const clang::CXXRecordDecl* record);
 std::string union_name(const clang::RecordDecl* record);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);
+/// dualrev::matrix, which dualrev::hessian gives.
+bool is_runtime_matrix(clang::QualType type);
 
 }  // namespace dualrev::frontend
