@@ -211,11 +211,6 @@ class Uses : public EvaluatedVisitor {
   const ResolveVariable& of_variable_;
 };
 
-constexpr const char* not_all_numbers =
-    "a Hessian inside is one of a function of numbers, whose header was written with --order=2, and of it single "
-    "numbers "
-    "are read, h(0, 1)";
-
 bool runs_code(const clang::Stmt* s) {
   return s && (llvm::isa<clang::CallExpr, clang::CXXConstructExpr, clang::LambdaExpr>(s) ||
                llvm::any_of(s->children(), runs_code));
@@ -334,7 +329,9 @@ TermRef Lowering::computed(const AskedPart& part) {
     if (spelled && *spelled == 0) continue;
     TermRef one = derivative(part, part.what == Of::Tangent ? std::vector{by(k)} : std::vector{by(part.first), by(k)});
     if (!spelled || *spelled != 1) {
-      TermRef times = asked_at_ ? (*asked_at_)[place].term : expr(direction);
+      TermRef times = spelled     ? core::text(core::spelling(*spelled), type)
+                      : asked_at_ ? (*asked_at_)[place].term
+                                  : expr(direction);
       if (times->place)
         times = make_term(core::Load{times}, core::with_const(times->type, false), false, times->access, times->active);
       one = binary('*', one, times);
@@ -424,8 +421,7 @@ std::optional<std::vector<core::Declarator>> Lowering::numbers_in_place_of(const
     const clang::Expr* argument = whole->call->getArg(i);
     const bool is_parameter = i < whole->of->getNumParams();
     Hole hole = is_parameter ? arguments(whole->call->getArgs() + i, 1, nullptr, false, whole->of->getParamDecl(i))[0]
-                             : Hole{spelled_number(argument) ? core::text("0.0", core::real(core::Scalar::Double))
-                                                             : expr(argument)};
+                             : Hole{expr(argument)};
     const bool is_name =
         spelled_number(argument) || llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral>(source_of(argument));
     if (!is_name && is_double(argument->getType()) && (hole.term->active || runs_code(argument))) {

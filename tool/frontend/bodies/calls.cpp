@@ -233,7 +233,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
   const std::string qualified = qualified_name(callee);
   if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
-  if (qualified == "dualrev::gradient") return nested_gradient(e);
+  if (qualified == "dualrev::gradient" || qualified == "dualrev::jvp" || qualified == "dualrev::hvp")
+    return nested_gradient(e, qualified.substr(9));
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   // A number that is moved is read.
   if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));

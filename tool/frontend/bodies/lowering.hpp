@@ -226,8 +226,8 @@ class Lowering {
   // own_rules.cpp
   /// `object` is null but for member functions.
   core::TermRef own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, core::TermRef object);
-  /// `dualrev::gradient<g>(x...)`, where it is differentiated itself.
-  core::TermRef nested_gradient(const clang::CallExpr* e);
+  /// `dualrev::gradient<g>(x...)`, where it is differentiated itself, and "jvp" and "hvp".
+  core::TermRef nested_gradient(const clang::CallExpr* e, const std::string& entry);
   core::TermRef own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e);
   // asked.cpp
   /// A number of what an entry point gives that is asked inside, where it is an operation on numbers; else null.

@@ -206,13 +206,16 @@ bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initia
 
 /// Why the runtime has no rule for this question; empty if it has.
 std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDecl* g, Types& types,
-                               const std::function<bool(unsigned)>& is_marked_constant) {
+                               const std::function<bool(unsigned)>& is_marked_constant, bool with_directions) {
   if (!g || llvm::isa<clang::CXXMethodDecl>(g)) return "it names no function by itself";
   const std::string name = "'" + display_name(g) + "'";
   if (!Types::is_scalar(g->getReturnType()) || !g->getReturnType()->isSpecificBuiltinType(clang::BuiltinType::Double))
     return name + " gives no double";
-  if (e->getNumArgs() != g->getNumParams()) return "a workspace is given";
-  for (unsigned i = 0; i < g->getNumParams(); ++i) {
+  unsigned directions = 0;
+  for (const clang::ParmVarDecl* parameter : g->parameters())
+    if (with_directions && types.holds_scalar(parameter->getType())) ++directions;
+  if (e->getNumArgs() != g->getNumParams() + directions) return "a workspace is given";
+  for (unsigned i = 0, next = g->getNumParams(); i < g->getNumParams(); ++i) {
     const clang::QualType type = g->getParamDecl(i)->getType();
     const std::string which = "parameter " + std::to_string(i + 1) + " of " + name;
     const clang::QualType value = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
@@ -223,26 +226,41 @@ std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDe
     if (types.holds_scalar(type) && is_marked_constant(i)) return which + " is marked constant";
     if (e->getArg(i)->getType().getCanonicalType().getUnqualifiedType() != value)
       return "the argument for " + which + " is of another type";
+    if (directions == 0 || !types.holds_scalar(type)) continue;
+    if (e->getArg(next++)->getType().getCanonicalType().getUnqualifiedType() != value)
+      return "the direction for " + which + " is of another type";
   }
   return {};
 }
 
 }  // namespace
 
-TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
-  const clang::FunctionDecl* entry = e->getDirectCallee();
-  const auto* arguments_of_entry = entry->getTemplateSpecializationArgs();
+TermRef Lowering::nested_gradient(const clang::CallExpr* e, const std::string& entry) {
+  const auto* arguments_of_entry = e->getDirectCallee()->getTemplateSpecializationArgs();
   const clang::FunctionDecl* g = arguments_of_entry ? first_function(*arguments_of_entry) : nullptr;
-  if (const std::string why =
-          no_nested_gradient(e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); });
+  if (const std::string why = no_nested_gradient(
+          e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); }, entry != "gradient");
       !why.empty())
     refuse(e->getExprLoc(), Reason::Asks, why);
+  if (entry == "hvp" && !declares(around_.unit, g, {"second_order"}))
+    refuse(e->getExprLoc(), Reason::Asks,
+           "no generated header that is there has third derivatives of '" + display_name(g) +
+               "', which --order=2 writes of functions whose gradient needs no tape");
   around_.need_second_order(g, e->getExprLoc());
   unsigned constants = 0;
   std::vector<Hole> given;
   core::Access access = core::reads | around_.types.access_outside(g);
+  const auto* takes_of_directions = g->param_begin();
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     access |= activity_.access(e->getArg(i));
+    if (i >= g->getNumParams()) {
+      while (!around_.types.holds_scalar((*takes_of_directions)->getType())) ++takes_of_directions;
+      const clang::ParmVarDecl* of = *takes_of_directions++;
+      given.push_back(is_constant_data(e->getArg(i), of->getType())
+                          ? original_hole(e->getArg(i))
+                          : arguments(e->getArgs() + i, 1, nullptr, false, of)[0]);
+      continue;
+    }
     if (i < marked_at_most && is_constant_data(e->getArg(i), g->getParamDecl(i)->getType())) {
       constants |= 1U << i;
       given.push_back(original_hole(e->getArg(i)));
@@ -252,8 +270,8 @@ TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
   }
   const std::string list = "<" + named_function(g, around_.types, arguments_of_original(g, around_.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
-  core::Call call{"dualrev::nested_gradient", {}, list, std::move(given), {}, {}, false, true, false};
-  call.asked = around_.key_of(g);
+  core::Call call{"dualrev::nested_" + entry, {}, list, std::move(given), {}, {}, false, true, false};
+  if (entry != "hvp") call.asked = around_.key_of(g);
   call.has_third = declares(around_.unit, g, {"second_order"});
   return make_term(std::move(call), type_of(e), false, access, false);
 }
