@@ -60,9 +60,9 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
     }
   };
   const bool blocks = !options.expressions_alone;
-  const transform::StraightLines shared = blocks ? transform::StraightLines(module.shared) : transform::StraightLines();
-  const transform::StraightLines own =
-      blocks ? transform::StraightLines(shared, module.shared, module.own) : transform::StraightLines();
+  const transform::StraightLines shared =
+      blocks ? transform::StraightLines(module.shared) : transform::StraightLines::of_derivatives(module.shared);
+  const transform::StraightLines own = blocks ? transform::StraightLines(shared, module.shared, module.own) : shared;
   for (core::Module* each : {&module.shared, &module.own}) {
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     // Whoever sees the source's own functions declared only knows of their twins alone.

@@ -235,6 +235,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
   if (qualified == "dualrev::gradient" || qualified == "dualrev::jvp" || qualified == "dualrev::hvp")
     return nested_gradient(e, qualified.substr(9));
+  if (qualified == "dualrev::hessian" || qualified == "dualrev::vjp")
+    refuse(e->getExprLoc(), Reason::Asks, qualified == "dualrev::vjp" ? not_a_number_of_pullback : not_all_numbers);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   // A number that is moved is read.
   if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));

@@ -221,10 +221,7 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
   if (const std::string entry = answer_of(record); !entry.empty()) {
     const auto* answer = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (!answer || entry == "hessian" || entry == "vjp")
-      refuse(at, Reason::Asks,
-             entry == "vjp" ? "a pullback inside is one of a function of numbers, whose header was written with "
-                              "--order=2, and is called on a number where it is known; ask for dualrev::gradient<f>"
-                            : not_all_numbers);
+      refuse(at, Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
     // A tuple of what it is made of.
     const core::TypeRef part = lower(answer->getTemplateArgs()[0].getAsType(), at);
     std::vector<core::TypeRef> parts{part, part};
