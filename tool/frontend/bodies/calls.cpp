@@ -218,7 +218,14 @@ std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::Sour
 
 TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
-  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    const auto* member = llvm::dyn_cast<clang::MemberExpr>(op->getArg(0)->IgnoreParenImpCasts());
+    const std::string entry =
+        member ? answer_of(llvm::dyn_cast<clang::CXXRecordDecl>(member->getMemberDecl()->getDeclContext())) : "";
+    if (entry == "hessian" || entry == "vjp")
+      refuse(e->getExprLoc(), Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
+    return operator_call(op);
+  }
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) return value_call(e);
   // A closure as a pointer to a function, which is known when the program is translated.
