@@ -3,6 +3,8 @@
 
 #include <dualrev/check_gradient.hpp>
 #include <dualrev/check_hessian.hpp>
+#include <dualrev/check_jvp.hpp>
+#include <dualrev/sparse_hessian.hpp>
 
 #ifndef CHECK_WITHOUT_TWINS
 
@@ -51,6 +53,14 @@ TEST(NestedEntries, AsItIsSpelled) {
   check_both<&nested_entries::in_a_closure>(0.4, 1.7);
   check_first<&nested_entries::changed>(0.4, 1.7);
   check_both<&nested_entries::of_many_functions>(0.7, 1.7);
+}
+TEST(NestedEntries, ForwardModeAndSparseHessians) {
+  EXPECT_TRUE(dualrev::check_jvp<nested_entries::physics>(0.7, 1.3, -0.4, 5).ok());
+  EXPECT_TRUE(dualrev::check_jvp<nested_entries::slope_along>(vector{1.3, 0.7, -0.4}, vector{0.2, -1.1, 0.6}).ok());
+  const auto whole = dualrev::hessian<nested_entries::physics>(0.7, 1.3, -0.4, 5).hessian;
+  const auto sparse = dualrev::sparse_hessian<nested_entries::physics>(0.7, 1.3, -0.4, 5).hessian;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(sparse(i, j), whole(i, j), 1e-12);
 }
 TEST(NestedEntries, NeedNoTape) {
   dualrev::workspace w;

@@ -145,8 +145,9 @@ void add_remarks(frontend::UnitModule& module, std::vector<core::Remark>& remark
 void add_twins(const frontend::UnitModule& module, std::vector<Twin>& twins) {
   for (const core::Module* each : {&module.shared, &module.own})
     for (const core::FunctionTwin& function : each->functions)
-      twins.push_back(
-          {function.origin.location, function.origin.place, function.origin.key, !function.origin.internal});
+      if (function.derives.empty())
+        twins.push_back(
+            {function.origin.location, function.origin.place, function.origin.key, !function.origin.internal});
 }
 
 }  // namespace

@@ -278,7 +278,7 @@ std::optional<AskedPart> Lowering::asked(const clang::Expr* e) {
   if (!name.starts_with("dualrev::") || !entries.count(name.substr(9))) return std::nullopt;
   AskedPart part{call, name.substr(9), asked_function(callee), {}};
   const auto active = numbers_among_parameters(part.of);
-  if (!active || active->empty()) return std::nullopt;
+  if (!active || active->empty() || around_.types.access_outside(part.of).writes) return std::nullopt;
   part.active = *active;
   const bool has_directions = part.entry == "jvp" || part.entry == "hvp";
   const unsigned count = part.of->getNumParams();
@@ -301,7 +301,7 @@ TermRef Lowering::derivative(const AskedPart& part, std::vector<unsigned> by) {
   const auto made = around_.need_derivative(part.of, by);
   core::Call call{made->first, {}, {}, {}, {}, {}, false, false, false};
   call.key = made->second;
-  core::Access access = core::reads;
+  core::Access access = core::reads | around_.types.access_outside(part.of);
   for (unsigned i = 0; i < part.of->getNumParams(); ++i) {
     access |= activity_.access(part.call->getArg(i));
     call.arguments.push_back(asked_at_

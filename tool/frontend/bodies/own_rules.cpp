@@ -361,7 +361,6 @@ std::optional<std::pair<std::string, std::string>> UnitLowering::need_derivative
   made.origin.qualified = made.origin.qualified.substr(0, scope) + name;
   made.origin.name = name;
   made.origin.key += name.substr(function->getNameAsString().size());
-  made.origin.comments.clear();
   const auto result = std::pair(made.origin.qualified, made.origin.key);
   const auto is_same = [&](const core::FunctionTwin& other) { return other.origin.key == made.origin.key; };
   if (llvm::any_of(module.shared.functions, is_same)) return result;
@@ -376,6 +375,9 @@ std::optional<std::pair<std::string, std::string>> UnitLowering::need_derivative
     if (parameter.name.empty()) parameter.name = "argument" + std::to_string(&parameter - made.parameters.data());
     made.names.insert(parameter.name);
   }
+  std::string comment = "// " + function->getNameAsString() + (by.empty() ? " and its derivatives" : " by");
+  for (const unsigned each : by) comment += (&each == &by.front() ? " " : ", ") + made.parameters[each].name;
+  made.origin.comments = {comment};
   module.shared.functions.push_back(std::move(made));
   return result;
 }

@@ -109,9 +109,16 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     // Comments inside the statement belong to its parts.
     while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
     try {
-      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
-          declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
+      const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
+      if (declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
         for (const StmtRef& each : declarations(declaration)) add(each);
+        continue;
+      }
+      const auto* single = declaration && declaration->isSingleDecl() && activity_.touches(child)
+                               ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
+                               : nullptr;
+      if (const auto numbers = single ? asked_numbers(single) : std::nullopt) {
+        for (const core::Declarator& each : *numbers) add(make_stmt(core::Declare{"", {each}}));
         continue;
       }
       add(statement(child));
@@ -376,7 +383,8 @@ StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
   if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr)
     return class_definition(record);
   const auto* single = s->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(s->getSingleDecl()) : nullptr;
-  if (auto numbers = single ? asked_numbers(single) : std::nullopt) return make_stmt(core::Declare{"", *numbers});
+  if (auto numbers = single ? asked_numbers(single) : std::nullopt)
+    return numbers->empty() ? plain_text(";") : make_stmt(core::Declare{"", std::move(*numbers)});
   core::Declare all;
   for (const clang::Decl* decl : s->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
