@@ -216,12 +216,20 @@ std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::Sour
   return "static_cast<" + around_.types.spelling(around_.unit.ast().getPointerType(plain)) + ">(" + name + ")";
 }
 
+/// Of what answer of an entry point a part is: "hessian".
+static std::string answer_behind(const clang::Expr* part) {
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(part))
+    return answer_of(llvm::dyn_cast<clang::CXXRecordDecl>(member->getMemberDecl()->getDeclContext()));
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(part);
+  const auto* binding = name ? llvm::dyn_cast<clang::BindingDecl>(name->getDecl()) : nullptr;
+  const auto* whole = binding ? llvm::dyn_cast_or_null<clang::VarDecl>(binding->getDecomposedDecl()) : nullptr;
+  return whole ? answer_of(whole->getType().getNonReferenceType()->getAsCXXRecordDecl()) : std::string();
+}
+
 TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
-    const auto* member = llvm::dyn_cast<clang::MemberExpr>(op->getArg(0)->IgnoreParenImpCasts());
-    const std::string entry =
-        member ? answer_of(llvm::dyn_cast<clang::CXXRecordDecl>(member->getMemberDecl()->getDeclContext())) : "";
+    const std::string entry = answer_behind(op->getArg(0)->IgnoreParenImpCasts());
     if (entry == "hessian" || entry == "vjp")
       refuse(e->getExprLoc(), Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
     return operator_call(op);
