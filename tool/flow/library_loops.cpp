@@ -184,7 +184,8 @@ class LibraryLoops {
     const bool has_sides =
         core::as<Select>(t) || core::as<Logic>(t) || (sum && (sum->op == "?:" || sum->op == "&&" || sum->op == "||"));
     const std::vector<Hole> parts = operands(*t);
-    for (const Hole& each : has_sides ? std::vector(parts.begin(), parts.begin() + 1) : parts)
+    // Text may have no parts.
+    for (const Hole& each : has_sides && !parts.empty() ? std::vector(parts.begin(), parts.begin() + 1) : parts)
       if (TermRef found = search_in(each.term)) return found;
     return nullptr;
   }
