@@ -184,8 +184,7 @@ class LibraryLoops {
     const bool has_sides =
         core::as<Select>(t) || core::as<Logic>(t) || (sum && (sum->op == "?:" || sum->op == "&&" || sum->op == "||"));
     const std::vector<Hole> parts = operands(*t);
-    // Text may have no parts.
-    for (const Hole& each : has_sides && !parts.empty() ? std::vector(parts.begin(), parts.begin() + 1) : parts)
+    for (const Hole& each : has_sides ? std::vector(parts.begin(), parts.begin() + !parts.empty()) : parts)
       if (TermRef found = search_in(each.term)) return found;
     return nullptr;
   }
