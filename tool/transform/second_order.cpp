@@ -35,13 +35,14 @@ class SecondOrder {
     }
     for (FunctionTwin& root : twins_.functions) {
       if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
+      root.no_second_order = reason_of_root(root);
+      if (!root.no_second_order.empty()) continue;
       const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
       if (!first || !on_numbers(first->kind)) {
         root.no_second_order = reason_over_tape(root);
         continue;
       }
-      root.no_second_order = reason_of_root(root);
-      if (root.no_second_order.empty()) root.no_second_order = reason_of_copies(*first);
+      root.no_second_order = reason_of_copies(*first);
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }

@@ -12,6 +12,7 @@
 #elif !defined(DUALREV_LADDER)
 #define DUALREV_JETS_ON_TAPE  // generated headers have twins on jets
 
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
@@ -87,6 +88,42 @@ basic_dual<jet<count, careful>> push_parts(tape& t, const jet<count, careful>& v
       t.push_each(0.0, contributors, [&](const auto& stage) { (of_derivative(stage, contributions, j), ...); });
     return {with_id, value, entry.id};
   }
+}
+
+// Functions with a second result (boundary/outputs.hpp). What is a step of the argument has no derivative.
+
+template <std::size_t count, bool careful>
+basic_dual<jet<count, careful>> frexp(tape& t, basic_dual<jet<count, careful>> x, int* exponent) {
+  const double mantissa = std::frexp(x.v.value(), exponent), partial = std::ldexp(1.0, -*exponent);
+  jet<count, careful> value(mantissa);
+  value.add(x.v, [&] { return partial; });
+  return t.push(value, by(x, partial));
+}
+template <std::size_t count, bool careful>
+basic_dual<jet<count, careful>> modf(tape& t, basic_dual<jet<count, careful>> x,
+                                     basic_dual<jet<count, careful>>* integer) {
+  double whole;
+  jet<count, careful> fraction(std::modf(x.v.value(), &whole));
+  fraction.add(x.v, [] { return 1.0; });
+  *integer = whole;
+  return t.push(fraction, one(x));
+}
+template <std::size_t count, bool careful>
+basic_dual<jet<count, careful>> remquo(tape& t, basic_dual<jet<count, careful>> x, basic_dual<jet<count, careful>> y,
+                                       int* quotient) {
+  const double r = std::remquo(x.v.value(), y.v.value(), quotient);
+  const double by_y = std::rint((r - x.v.value()) / y.v.value());
+  jet<count, careful> value(r);
+  value.add(x.v, [] { return 1.0; });
+  value.add(y.v, [&] { return by_y; });
+  return t.push(value, one(x), by(y, by_y));
+}
+template <std::size_t count, bool careful>
+void sincos(tape& t, basic_dual<jet<count, careful>> x, basic_dual<jet<count, careful>>* sine,
+            basic_dual<jet<count, careful>>* cosine) {
+  const jet<count, careful> s = jets::sin(x.v), c = jets::cos(x.v);
+  *sine = t.push(s, by(x, c));
+  *cosine = t.push(c, by(x, -s));
 }
 
 /// Printing reads the value; text gives a constant.
