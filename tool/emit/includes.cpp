@@ -40,7 +40,7 @@ const Table& of_runtime() {
     add(t, "library/complex", "complex");
     add(t, "library/exceptions",
         "thrown caught caught_copy exception_cast primal_value thrown_as caught_as "
-        "caught_copy_as");
+        "caught_copy_as exception_cast_as");
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
     add(t, "basics/saves",

@@ -17,8 +17,9 @@ constexpr std::string_view ending = "_on_jets";
 
 /// Functions of the runtime that are told the twin of what they make: their names are others then.
 const std::set<std::string>& told_twin() {
-  static const std::set<std::string> all{"dualrev::lifted",      "dualrev::thrown", "dualrev::caught",
-                                         "dualrev::caught_copy", "dualrev::malloc", "dualrev::calloc"};
+  static const std::set<std::string> all{"dualrev::lifted",        "dualrev::thrown", "dualrev::caught",
+                                         "dualrev::caught_copy",   "dualrev::malloc", "dualrev::calloc",
+                                         "dualrev::exception_cast"};
   return all;
 }
 /// Those that see it in what they are given.
@@ -36,10 +37,9 @@ TypeRef twin_of(const std::string& rooted, const TermRef& term) {
   if (rooted == "dualrev::thrown")
     for (const Hole& given : operands(*term)) type = given.term->type;
   if (!type) return nullptr;
-  if (rooted == "dualrev::malloc" || rooted == "dualrev::calloc") {
-    const auto* pointer = as<Pointer>(type);
-    type = pointer ? pointer->to : nullptr;
-  }
+  const auto* pointer = as<Pointer>(type);
+  if (rooted == "dualrev::malloc" || rooted == "dualrev::calloc") type = pointer ? pointer->to : nullptr;
+  if (rooted == "dualrev::exception_cast" && pointer) type = pointer->to;
   type = type ? with_const(referee(type), false) : nullptr;
   return !type || as<Placeholder>(type) || has_no_name(type) ? nullptr : differentiate(type);
 }

@@ -23,6 +23,11 @@ void add_classes(const std::string& name, const RecordTwin& record,
   for (const RecordTwin& inner : record.nested) add_classes(name + "::" + inner.name_inside, inner, all);
 }
 
+void add_names(const std::string& name, const RecordTwin& record, std::set<std::string>& all) {
+  all.insert(name);
+  for (const RecordTwin& inner : record.nested) add_names(name + "::" + inner.name_inside, inner, all);
+}
+
 /// Text of a twin in which what takes plain numbers is given the values of jets. Numbers are computed with as jets in
 /// operations that are staged, and in what stands in front of them; elsewhere a number's value is all that is asked.
 class ValuesTaken {
@@ -201,12 +206,16 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
     const auto* inside = as<Record>(record.named);
     std::multimap<std::string, const RecordTwin*> all;
     add_classes(inside ? name_of(*inside) : name_of(record), record, all);
+    // Types tell the arguments apart from the name where one of them has none.
+    if (!inside && !record.instance.group.empty() && !record.template_arguments.empty())
+      add_classes(record.origin.qualified, record, all);
     for (const auto& [name, each] : all) outermost_.emplace(each, &record);
     classes_.merge(all);
   }
   for (const FunctionTwin& function : twins.functions) {
     if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
     by_key_.emplace(function.origin.key, &function);
+    if (!function.instance.group.empty()) instances_.emplace(function.origin.qualified, &function);
     if (const auto* around = as<Record>(function.member_of)) members_.emplace(name_of(*around), &function);
   }
 }
@@ -274,6 +283,8 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
       [&](const StmtRef& statement, bool) -> StmtRef {
         for (const Declarator* each : parts(*statement).declared)
           if (each->passive) reached.plain.insert(each->symbol);
+        if (const auto* defined = as<DefineClass>(statement))
+          add_names(name_of(defined->record->twin), defined->record->twin, reached.local_classes);
         return nullptr;
       });
   add(function.member_of);
@@ -343,13 +354,6 @@ std::string TwinsOnJets::look_at_parts(const RecordTwin& record, Reached& reache
 
 /// A class inside of a function, which has all of it.
 std::string TwinsOnJets::look_at(const LocalRecord& record, Reached& reached) {
-  std::vector<std::pair<std::string, const RecordTwin*>> all{{name_of(record.twin), &record.twin}};
-  while (!all.empty()) {
-    const auto [name, twin] = all.back();
-    all.pop_back();
-    reached.local_classes.insert(name);
-    for (const RecordTwin& inner : twin->nested) all.emplace_back(name + "::" + inner.name_inside, &inner);
-  }
   std::string reason = look_at_parts(record.twin, reached);
   for (const FunctionTwin& body : record.bodies)
     if (reason.empty()) reason = look_at(body, reached);
@@ -442,18 +446,17 @@ void TwinsOnJets::reach_named(const std::string& key, Reached& reached) const {
 }
 
 /// A parameter that is marked constant is given what depends on no input.
-std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments, const std::string& key,
+std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments, const FunctionTwin* callee,
                                               const Reached& reached) const {
-  const auto callee = by_key_.find(key);
-  if (key.empty() || callee == by_key_.end()) return {};
-  const std::vector<Parameter>& parameters = callee->second->parameters;
+  if (!callee) return {};
+  const std::vector<Parameter>& parameters = callee->parameters;
   const auto is_input = [&](const TermRef& t) {
     const auto* name = as<Variable>(t);
     return as<Primal>(t) || (name && is_plain_real(t->type) && !reached.plain.count(name->symbol));
   };
   for (std::size_t i = 0; i < arguments.size() && i < parameters.size(); ++i)
     if (parameters[i].constant && any_term(arguments[i].term, is_input))
-      return "it gives '" + callee->second->origin.qualified +
+      return "it gives '" + callee->origin.qualified +
              "' a number for a parameter that is marked constant; leave the mark out";
   return {};
 }
@@ -470,16 +473,30 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   for (const TypeRef& each : call.signature)
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
   const std::string key = call.key;
+  const std::vector<const FunctionTwin*> callees = called(call);
+  if (std::string reason = reason_against_given(call.arguments, callees.empty() ? nullptr : callees[0], reached);
+      !reason.empty())
+    return reason;
   if (call.partials) {
-    if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
     reached.partials.insert(key + "_partials");
     return reason_against_partials_(key + "_partials");
   }
-  if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
-  if (!by_key_.count(key))
-    return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
-  reach_named(key, reached);
+  if (call.local && reached.local_classes.count(call.callee)) return {};
+  if (callees.empty()) return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
+  for (const FunctionTwin* callee : callees)
+    if (reached.functions.insert(callee).second) reached.open.push_back(callee);
   return {};
+}
+
+/// The functions that a call may be of: instances whose arguments have no names have a key that calls do not tell.
+std::vector<const FunctionTwin*> TwinsOnJets::called(const Call& call) const {
+  std::vector<const FunctionTwin*> all;
+  const auto [begin, end] = by_key_.equal_range(call.key);
+  for (auto each = begin; !call.key.empty() && each != end; ++each) all.push_back(each->second);
+  const auto [first, last] = instances_.equal_range(call.callee);
+  for (auto each = first; !call.instance.group.empty() && each != last; ++each)
+    if (each->second->instance.group == call.instance.group) all.push_back(each->second);
+  return all;
 }
 
 /// Of a gradient that is asked for, there are the third derivatives of numbers and rows.
@@ -531,7 +548,9 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
     if (const auto* call = as<MethodCall>(term)) {
       add(look_at(call->qualifier, reached));
-      add(reason_against_given(call->arguments, call->key, reached));
+      const auto callee = by_key_.find(call->key);
+      add(reason_against_given(call->arguments, call->key.empty() || callee == by_key_.end() ? nullptr : callee->second,
+                               reached));
     }
     if (const auto* lambda = as<Lambda>(term)) {
       add(look_at(lambda->result, reached));
@@ -563,9 +582,8 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
   made.beside = made.with_reverse = made.second_order = made.tangent = nullptr;
   made.no_second_order.clear();
   const auto is_constant = [this](const Call& call, std::size_t argument) {
-    const auto callee = by_key_.find(call.key);
-    return callee != by_key_.end() && argument < callee->second->parameters.size() &&
-           callee->second->parameters[argument].constant;
+    const std::vector<const FunctionTwin*> callees = called(call);
+    return !callees.empty() && argument < callees[0]->parameters.size() && callees[0]->parameters[argument].constant;
   };
   const ValuesTaken taken(is_constant);
   const auto statement = [&](const StmtRef& s) { return local_classes_on_jets(names_.statement(taken.statement(s))); };

@@ -54,7 +54,8 @@ class TwinsOnJets {
   std::string look_at_parts(const core::RecordTwin& record, Reached& reached);
   std::string look_at_words(const std::string& text, Reached& reached);
   std::string reach(const core::Call& call, Reached& reached);
-  std::string reason_against_given(const std::vector<core::Hole>& arguments, const std::string& key,
+  [[nodiscard]] std::vector<const core::FunctionTwin*> called(const core::Call& call) const;
+  std::string reason_against_given(const std::vector<core::Hole>& arguments, const core::FunctionTwin* callee,
                                    const Reached& reached) const;
   [[nodiscard]] std::string reason_against_gradient(const core::Call& call) const;
   void reach_named(const std::string& key, Reached& reached) const;
@@ -74,6 +75,7 @@ class TwinsOnJets {
   std::map<const core::RecordTwin*, const core::RecordTwin*> outermost_;
   std::multimap<std::string, const core::FunctionTwin*> members_;  ///< by the same
   std::multimap<std::string, const core::FunctionTwin*> by_key_;
+  std::multimap<std::string, const core::FunctionTwin*> instances_;  ///< whose arguments have no names, by their names
   std::set<const core::FunctionTwin*> functions_, entries_;
   std::set<const core::RecordTwin*> records_;
   std::set<const core::ConstantTwin*> constants_;

@@ -203,18 +203,26 @@ Twin& twin_or_constant(const Type&) {
 
 #ifdef __cpp_rtti
 /// dynamic_cast from a class without numbers to one with numbers, where `p` may point to an exception.
+template <class Twin, class To, class From>
+const Twin* exception_cast_as(const From* p) {
+  if (const auto* twin = dynamic_cast<const Twin*>(p)) return twin;
+  const auto* original = dynamic_cast<const To*>(p);
+  return original ? &detail::twin_or_constant<Twin, To>(*original) : nullptr;
+}
+template <class Twin, class To, class From>
+  requires(!std::is_pointer_v<From>)
+const Twin& exception_cast_as(const From& e) {
+  if (const auto* twin = exception_cast_as<Twin, To>(std::addressof(e))) return *twin;
+  detail::fail<std::bad_cast>();
+}
 template <class To, class From>
 const dual_type<To>* exception_cast(const From* p) {
-  if (const auto* twin = dynamic_cast<const dual_type<To>*>(p)) return twin;
-  const auto* original = dynamic_cast<const To*>(p);
-  return original ? &detail::twin_or_constant<dual_type<To>>(*original) : nullptr;
+  return exception_cast_as<dual_type<To>, To>(p);
 }
-
 template <class To, class From>
   requires(!std::is_pointer_v<From>)
 const dual_type<To>& exception_cast(const From& e) {
-  if (const auto* twin = exception_cast<To>(std::addressof(e))) return *twin;
-  detail::fail<std::bad_cast>();
+  return exception_cast_as<dual_type<To>, To>(e);
 }
 #endif
 
