@@ -189,6 +189,7 @@ struct TwinsOnJets::Reached {
   std::set<const RecordTwin*> records;
   std::set<const ConstantTwin*> constants;
   std::set<std::string> local_classes;  ///< of the functions that were looked at
+  std::set<std::string> declared;       ///< names of variables in them
   std::set<std::string> partials;
   std::vector<const FunctionTwin*> open;
   std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
@@ -281,8 +282,10 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
   rewritten(
       function.body, [](const TermRef&) -> TermRef { return nullptr; },
       [&](const StmtRef& statement, bool) -> StmtRef {
-        for (const Declarator* each : parts(*statement).declared)
+        for (const Declarator* each : parts(*statement).declared) {
           if (each->passive) reached.plain.insert(each->symbol);
+          reached.declared.insert(each->name);
+        }
         if (const auto* defined = as<DefineClass>(statement))
           add_names(name_of(defined->record->twin), defined->record->twin, reached.local_classes);
         return nullptr;
@@ -421,7 +424,7 @@ std::string TwinsOnJets::look_at_words(const std::string& words, Reached& reache
            });
   };
   for_each_word(words, [&](std::string_view word, std::string_view behind) {
-    if (names_hidden_type(word, behind)) return;
+    if (names_hidden_type(word, behind) || reached.declared.count(std::string(word))) return;
     if (const auto [begin, end] = names_.named(word); begin != end) {
       for (auto each = begin; each != end; ++each) {
         const auto [constant, function, is_entry] = each->second;
