@@ -34,7 +34,7 @@ const Table& of_runtime() {
         "jacobian workspace");
     add(t, "rules/special_functions", "math");
     add(t, "jets/functions", "jets");
-    add(t, "jets/on_tape", "jet_dual jet_number");
+    add(t, "jets/on_tape", "jet_dual jet_number jet_of");
     add(t, "jets/with_numbers", "number_version with_numbers in_place_of");
     add(t, "boundary/at_once", "at_once");
     add(t, "library/complex", "complex");

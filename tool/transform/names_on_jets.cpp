@@ -67,16 +67,16 @@ bool NamesOnJets::is_known(const std::string& rooted, const TermRef& term) {
   return (rooted == "dualrev::lifted" && is_of_eigen(term)) || twin_of(rooted, term);
 }
 
-StmtRef NamesOnJets::statement(const StmtRef& s) const {
-  return rewritten(s, [this](const TermRef& t) { return replaced(t); });
+StmtRef NamesOnJets::statement(const StmtRef& s, const Hidden& hidden) const {
+  return rewritten(s, [&](const TermRef& t) { return replaced(t, hidden); });
 }
-TermRef NamesOnJets::term(const TermRef& t) const {
-  return rewritten(t, [this](const TermRef& each) { return replaced(each); });
+TermRef NamesOnJets::term(const TermRef& t, const Hidden& hidden) const {
+  return rewritten(t, [&](const TermRef& each) { return replaced(each, hidden); });
 }
 
-TermRef NamesOnJets::replaced(const TermRef& t) const {
+TermRef NamesOnJets::replaced(const TermRef& t, const Hidden& hidden) const {
   if (const auto* name = as<Variable>(t)) {
-    std::string other = words(name->name());
+    std::string other = words(name->name(), hidden);
     if (other == name->name()) return nullptr;
     Symbol symbol = *name->symbol;
     symbol.name = std::move(other);
@@ -92,13 +92,13 @@ TermRef NamesOnJets::replaced(const TermRef& t) const {
   TypeRef told;
   for (Piece piece : text->pieces) {
     if (auto* spelled = std::get_if<std::string>(&piece)) {
-      if (std::string other = words(*spelled); other != *spelled) *spelled = std::move(other), changed = true;
+      if (std::string other = words(*spelled, hidden); other != *spelled) *spelled = std::move(other), changed = true;
       if (told) {  // "<Point>(" => "<Point_dual_on_jets, Point>("
         made.pieces.insert(made.pieces.end(), {"<", std::exchange(told, nullptr)});
         *spelled = ", " + spelled->substr(1);
       }
     } else if (auto* hole = std::get_if<Hole>(&piece)) {
-      hole->term = term(hole->term);
+      hole->term = term(hole->term, hidden);
       changed = true;
     } else if (auto* rooted = std::get_if<Rooted>(&piece)) {
       const bool is_told = told_twin().count(rooted->name) && !is_of_eigen(t);
@@ -113,12 +113,12 @@ TermRef NamesOnJets::replaced(const TermRef& t) const {
   return std::make_shared<const Term>(std::move(copy));
 }
 
-std::string NamesOnJets::words(const std::string& text) const {
+std::string NamesOnJets::words(const std::string& text, const Hidden& hidden) const {
   std::string made;
   std::size_t done = 0;
   for_each_word(text, [&](std::string_view word, std::string_view behind) {
     const auto [begin, end] = named(word);
-    if (begin == end) return;
+    if (begin == end || hidden.count(std::string(word))) return;
     const std::string& name = begin->second.constant ? begin->second.constant->origin.name  // the same of all
                                                      : begin->second.function->origin.name;
     const std::size_t at = text.size() - behind.size() - word.size() + name.size() + suffix_.size();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -33,12 +34,14 @@ class NamesOnJets {
   /// Whether twins on jets can use a function of the runtime, as text names it in a term of this type.
   [[nodiscard]] static bool is_known(const std::string& rooted, const core::TermRef& term);
 
-  [[nodiscard]] core::StmtRef statement(const core::StmtRef& s) const;
-  [[nodiscard]] core::TermRef term(const core::TermRef& t) const;
+  /// `hidden`: names that mean variables there.
+  using Hidden = std::set<std::string>;
+  [[nodiscard]] core::StmtRef statement(const core::StmtRef& s, const Hidden& hidden) const;
+  [[nodiscard]] core::TermRef term(const core::TermRef& t, const Hidden& hidden) const;
 
  private:
-  [[nodiscard]] core::TermRef replaced(const core::TermRef& t) const;
-  [[nodiscard]] std::string words(const std::string& text) const;
+  [[nodiscard]] core::TermRef replaced(const core::TermRef& t, const Hidden& hidden) const;
+  [[nodiscard]] std::string words(const std::string& text, const Hidden& hidden) const;
 
   std::string suffix_;
   All names_;

@@ -28,6 +28,23 @@ void add_names(const std::string& name, const RecordTwin& record, std::set<std::
   for (const RecordTwin& inner : record.nested) add_names(name + "::" + inner.name_inside, inner, all);
 }
 
+/// Of variables.
+std::set<std::string> declared_names(const FunctionTwin& function) {
+  std::set<std::string> all;
+  const auto add = [&](const StmtRef& body) {
+    rewritten(
+        body, [](const TermRef&) -> TermRef { return nullptr; },
+        [&](const StmtRef& statement, bool) -> StmtRef {
+          for (const Declarator* each : parts(*statement).declared) all.insert(each->name);
+          return nullptr;
+        });
+  };
+  add(function.body);
+  for (const Try::Handler& handler : function.handlers) add(handler.body);
+  for (const Parameter& parameter : function.parameters) all.insert(parameter.name);
+  return all;
+}
+
 /// Text of a twin in which what takes plain numbers is given the values of jets. Numbers are computed with as jets in
 /// operations that are staged, and in what stands in front of them; elsewhere a number's value is all that is asked.
 class ValuesTaken {
@@ -271,21 +288,23 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
 
 // ---- what is reached ----
 
-std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached) {
+std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached, bool is_inside) {
   std::string reason = look_at(function.result, reached);
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
   };
-  reached.plain.clear();
+  // A member of a local class stands in the function that has it.
+  const auto plain_outside = reached.plain;
+  const auto declared_outside = reached.declared;
+  if (!is_inside) reached.plain.clear(), reached.declared.clear();
+  reached.declared.merge(declared_names(function));
   for (const Parameter& parameter : function.parameters)
     if (parameter.constant) reached.plain.insert(parameter.symbol);
   rewritten(
       function.body, [](const TermRef&) -> TermRef { return nullptr; },
       [&](const StmtRef& statement, bool) -> StmtRef {
-        for (const Declarator* each : parts(*statement).declared) {
+        for (const Declarator* each : parts(*statement).declared)
           if (each->passive) reached.plain.insert(each->symbol);
-          reached.declared.insert(each->name);
-        }
         if (const auto* defined = as<DefineClass>(statement))
           add_names(name_of(defined->record->twin), defined->record->twin, reached.local_classes);
         return nullptr;
@@ -304,6 +323,7 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
   add(function.body);
   if (!function.body && !function.member_of && reason.empty())
     reason = "the body of '" + function.origin.qualified + "' is in another file";
+  if (is_inside) reached.plain = plain_outside, reached.declared = declared_outside;
   return reason;
 }
 
@@ -359,7 +379,7 @@ std::string TwinsOnJets::look_at_parts(const RecordTwin& record, Reached& reache
 std::string TwinsOnJets::look_at(const LocalRecord& record, Reached& reached) {
   std::string reason = look_at_parts(record.twin, reached);
   for (const FunctionTwin& body : record.bodies)
-    if (reason.empty()) reason = look_at(body, reached);
+    if (reason.empty()) reason = look_at(body, reached, true);
   return reason;
 }
 
@@ -374,11 +394,6 @@ std::string TwinsOnJets::look_at(const ConstantTwin& constant, Reached& reached)
 
 std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   if (!type) return {};
-  const auto of_kind = [](Scalar kind) {
-    return kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(kind) + "; write it for double";
-  };
-  if (const auto* number = as<Real>(type)) return of_kind(number->kind);
-  if (const auto* number = as<Dual>(type)) return of_kind(number->kind);
   if (const auto* pointer = as<Pointer>(type)) return look_at(pointer->to, reached);
   if (const auto* reference = as<Reference>(type)) return look_at(reference->to, reached);
   if (const auto* array = as<Array>(type)) return look_at(array->element, reached);
@@ -589,8 +604,11 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
     return !callees.empty() && argument < callees[0]->parameters.size() && callees[0]->parameters[argument].constant;
   };
   const ValuesTaken taken(is_constant);
-  const auto statement = [&](const StmtRef& s) { return local_classes_on_jets(names_.statement(taken.statement(s))); };
-  const auto term = [&](const TermRef& t) { return names_.term(taken.outside(t)); };
+  const std::set<std::string> declared = declared_names(function);
+  const auto statement = [&](const StmtRef& s) {
+    return local_classes_on_jets(names_.statement(taken.statement(s), declared));
+  };
+  const auto term = [&](const TermRef& t) { return names_.term(taken.outside(t), declared); };
   if (made.body) made.body = statement(made.body);
   for (Try::Handler& handler : made.handlers) handler.body = statement(handler.body);
   for (Parameter& parameter : made.parameters)
@@ -619,7 +637,7 @@ ConstantTwin TwinsOnJets::on_jets(const ConstantTwin& constant) const {
   made.origin.key += "_on_jets";
   made.call = nullptr;
   const ValuesTaken taken([](const Call&, std::size_t) { return false; });
-  for (Hole& argument : made.declarator.arguments) argument.term = names_.term(taken.outside(argument.term));
+  for (Hole& argument : made.declarator.arguments) argument.term = names_.term(taken.outside(argument.term), {});
   return made;
 }
 
@@ -635,7 +653,7 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   for (Field& field : made.fields)
-    if (field.init) field.init = names_.term(*field.init);
+    if (field.init) field.init = names_.term(*field.init, {});
   return made;
 }
 

@@ -44,7 +44,7 @@ class TwinsOnJets {
  private:
   struct Reached;
 
-  std::string look_at(const core::FunctionTwin& function, Reached& reached);
+  std::string look_at(const core::FunctionTwin& function, Reached& reached, bool is_inside = false);
   std::string look_at(const core::RecordTwin& record, Reached& reached);
   std::string look_at(const core::StmtRef& statement, Reached& reached);
   std::string look_at(const core::TermRef& term, Reached& reached);

@@ -91,6 +91,7 @@ class SecondOrder {
       }
       root.no_second_order.clear();
       root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
+      root.stops_gradients = twins_.stops_gradients;
     }
     for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();

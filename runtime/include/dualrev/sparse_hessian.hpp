@@ -239,15 +239,28 @@ auto run_sparse_hessian(workspace& w, const hessian_coloring* kept, typename Cal
 template <class Type>
 inline constexpr bool is_hessian_coloring = std::is_same_v<std::remove_cvref_t<Type>, hessian_coloring>;
 
-/// As can_have_hessian, a colouring in front of the arguments or not.
+/// As can_have_hessian, but over the tape for functions none of which stops a gradient: true, or one sentence.
+template <class Key, class... Arguments>
+constexpr bool can_have_pattern() {
+  if constexpr (!can_have_hessian<Key, Arguments...>()) {
+    return false;
+  } else {
+    constexpr bool stops = requires { Key::derivative::stops_gradients; };
+    static_assert(!stops,
+                  "dualrev: no sparse Hessian of this function: its gradient goes over the tape, and its source asks "
+                  "for dualrev::stop_gradient, behind which dependencies are not seen; hessian gives all of it");
+    return !stops;
+  }
+}
+/// The same, a colouring in front of the arguments or not.
 template <class Key, class... Arguments>
 struct can_have_sparse_hessian {
-  static constexpr bool value = can_have_hessian<Key, Arguments...>();
+  static constexpr bool value = can_have_pattern<Key, Arguments...>();
 };
 template <class Key, class First, class... Rest>
   requires is_hessian_coloring<First>
 struct can_have_sparse_hessian<Key, First, Rest...> {
-  static constexpr bool value = can_have_hessian<Key, Rest...>();
+  static constexpr bool value = can_have_pattern<Key, Rest...>();
 };
 template <class Function, class... Arguments>
 struct refused_hessian {
@@ -270,7 +283,7 @@ auto with_given_coloring(const Run& run, First&& first, Rest&&... rest) {
 template <auto f, class Result, class Make, class... Arguments>
 Result of_recorded_gradient(workspace& w, const Make& make, Arguments&&... arguments) {
   using key = function_key<f>;
-  if constexpr (can_have_hessian<key, Arguments&&...>()) {
+  if constexpr (can_have_pattern<key, Arguments&&...>()) {
     using call = detail::call<key>;
     typename call::binds b = call::bind_all(std::forward<Arguments>(arguments)...);
     const second_order<call> at(w, b);

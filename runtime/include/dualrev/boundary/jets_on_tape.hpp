@@ -240,9 +240,12 @@ class gradient_on_jets<Call, std::index_sequence<Index...>> {
   void lift(std::size_t& next, const Seed& seed) {
     if constexpr (arg<Other>::active) {
       const std::size_t first = next;
-      const auto made = [&](jet_dual& to, double from) {
-        const number x = seed(std::integral_constant<std::size_t, Other>(), number(from), first, next - first);
-        to = jet_dual(with_id, x, first_input + static_cast<dualrev::id>(next) * parts);
+      const auto made = [&]<class Number, class Given>(basic_dual<Number>& to, const Given& from) {
+        const number x =
+            seed(std::integral_constant<std::size_t, Other>(), number(static_cast<double>(from)), first, next - first);
+        Number lifted(from);
+        for (std::size_t j = 0; j < number::directions; ++j) lifted.set_along(j, x.along(j));
+        to = basic_dual<Number>(with_id, lifted, first_input + static_cast<dualrev::id>(next) * parts);
         ++next;
       };
       std::get<Other>(memory_->arguments)

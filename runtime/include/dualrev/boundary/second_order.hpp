@@ -33,8 +33,8 @@ template <class Key>
 constexpr bool has_second_order() {
   using derivative = typename Key::derivative;
   using result = std::remove_cvref_t<typename Key::primal::result>;
-  constexpr bool gives_number = std::is_same_v<result, double>;
-  static_assert(gives_number, "dualrev: second derivatives are for functions that return one number of type double");
+  constexpr bool gives_number = std::is_floating_point_v<result>;
+  static_assert(gives_number, "dualrev: second derivatives are for functions that return one number");
   if constexpr (!gives_number) {
     return false;
   } else if constexpr (requires { derivative::template has_second_order<Key>(); }) {

@@ -19,13 +19,13 @@
 
 #include "dualrev/jets/functions.hpp"
 #include "dualrev/jets/jet.hpp"
+#include "dualrev/jets/of_type.hpp"
 #include "dualrev/library/dual_comparisons.hpp"
 #include "dualrev/paper/tape.hpp"
 
 namespace dualrev {
 
-/// What stands in the place of double in the twin of second derivatives, and of dual.
-using jet_number = jet<1, true>;
+/// What stands in the place of dual in the twin of second derivatives, as jet_number does in that of double.
 using jet_dual = basic_dual<jet_number>;
 
 namespace detail {
@@ -62,6 +62,11 @@ constexpr detail::jet_contribution<jet<count, careful>> by(basic_dual<jet<count,
   return {x.id, partial};
 }
 
+template <class Scalar, class Partial>
+constexpr detail::jet_contribution<jet_number> by(basic_dual<jet_of<Scalar>> x, const Partial& partial) {
+  return {x.id, jet_number(partial)};
+}
+
 /// `tape::push` of a jet: an entry for the value, and one for each derivative.
 template <std::size_t count, bool careful, class... Contributions>
 basic_dual<jet<count, careful>> push_parts(tape& t, const jet<count, careful>& value,
@@ -88,6 +93,11 @@ basic_dual<jet<count, careful>> push_parts(tape& t, const jet<count, careful>& v
       t.push_each(0.0, contributors, [&](const auto& stage) { (of_derivative(stage, contributions, j), ...); });
     return {with_id, value, entry.id};
   }
+}
+
+template <class Scalar, class... Contributions>
+basic_dual<jet_of<Scalar>> push_parts(tape& t, const jet_of<Scalar>& value, const Contributions&... contributions) {
+  return {with_id, value, push_parts(t, jet_number(value), contributions...).id};
 }
 
 // Functions with a second result (boundary/outputs.hpp). What is a step of the argument has no derivative.
@@ -130,6 +140,16 @@ void sincos(tape& t, basic_dual<jet<count, careful>> x, basic_dual<jet<count, ca
 template <class Char, class Traits, std::size_t count, bool careful>
 std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, const jet<count, careful>& x) {
   return os << x.value();
+}
+template <class Char, class Traits, class Scalar>
+std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, const jet_of<Scalar>& x) {
+  return os << x.value();
+}
+template <class Char, class Traits, class Scalar>
+std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& is, jet_of<Scalar>& x) {
+  Scalar value = 0;
+  if (is >> value) x = value;
+  return is;
 }
 template <class Char, class Traits, std::size_t count, bool careful>
 std::basic_istream<Char, Traits>& operator>>(std::basic_istream<Char, Traits>& is, jet<count, careful>& x) {
