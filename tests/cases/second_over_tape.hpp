@@ -469,6 +469,55 @@ DUALREV_DIFFERENTIATE inline double of_closures(double x, double y) {
   return twice(grown, x) * bent(x) + repeated<3>(grown, 0.5)(y);
 }
 
+// ---- overloads for other numbers ----
+
+inline double mixed(int a, double b) { return 100 * a + b; }
+inline double mixed(double a, double b) { return a * b * b; }
+/// Without a tape.
+DUALREV_DIFFERENTIATE inline double overloaded_in_loops(const std::vector<double>& x) {
+  double sum = 0;
+  for (double each : x) sum += mixed(2.5, each) * mixed(3, each) + mixed(0.5, sum);
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double overloaded(double x, double y) {
+  std::list<double> all{mixed(2.5, x), mixed(3, y), mixed(x, y)};
+  double sum = 0;
+  for (double each : all) sum += mixed(0.5, each);
+  return sum;
+}
+
+// ---- float and long double, which the oracle has not ----
+
+#ifndef double
+
+inline float narrowed(float x, float k) {
+  std::list<float> all{x * k, x / k, k};
+  float sum = 0.5f;
+  for (float each : all) sum += std::exp(each * 0.25f) * each;
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double rounded(double x, double y) {
+  std::list<double> all{x * y, y};
+  const float near = static_cast<float>(x);
+  long double wide = 0.1L;
+  for (double each : all) {
+    wide += each * static_cast<long double>(x) * near;
+    wide *= 1 + 0.01L * std::sin(wide);
+  }
+  return static_cast<double>(wide) + narrowed(near, static_cast<float>(y)) * all.front();
+}
+struct Spot {
+  float x;
+  double weight;
+};
+DUALREV_DIFFERENTIATE inline float over_spots(const std::vector<Spot>& spots, float scale) {
+  std::map<int, float> sums;
+  int i = 0;
+  for (const Spot& each : spots) sums[i++ % 2] += static_cast<float>(each.x * each.weight) * scale;
+  return sums[0] * sums[1] + scale * scale;
+}
+#endif
+
 // ---- raw memory ----
 
 DUALREV_DIFFERENTIATE inline double in_raw_memory(double x, double y) {

@@ -121,7 +121,7 @@ class ValuesTaken {
         if (is_constant_(*call, i))
           argument = value_in(argument);
         else if (call->partials)
-          argument.term = number(argument.term);
+          argument.term = as_jet(number(argument.term));
         else
           argument.term = outside(argument.term);
       }
@@ -144,6 +144,12 @@ class ValuesTaken {
   [[nodiscard]] Hole number_in(Hole hole) const {
     hole.term = number(hole.term);
     return hole;
+  }
+  /// A constant number says what it is: among overloads, one for integers would be nearer to it than one for jets.
+  static TermRef as_jet(const TermRef& t) {
+    if (!is_plain_real(t->type) || has_jets(t)) return t;
+    return make_term(Verbatim{{with_const(t->type, false), "(", Hole{t}, ")"}, Precedence::Postfix}, t->type, false,
+                     t->access, false);
   }
   /// What has no jets is given the value of a number.
   [[nodiscard]] Hole value_in(Hole hole) const {

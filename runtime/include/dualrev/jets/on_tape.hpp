@@ -136,6 +136,35 @@ void sincos(tape& t, basic_dual<jet<count, careful>> x, basic_dual<jet<count, ca
   *cosine = t.push(c, by(x, -s));
 }
 
+// The same of float and long double.
+
+template <class Scalar>
+basic_dual<jet_of<Scalar>> frexp(tape& t, basic_dual<jet_of<Scalar>> x, int* exponent) {
+  const Scalar value = std::frexp(x.v.value(), exponent);
+  const double partial = std::ldexp(1.0, -*exponent);
+  return t.push(detail::with_change(value, jet_number(x.v) * partial), by(x, partial));
+}
+template <class Scalar>
+basic_dual<jet_of<Scalar>> modf(tape& t, basic_dual<jet_of<Scalar>> x, basic_dual<jet_of<Scalar>>* integer) {
+  Scalar whole;
+  const Scalar value = std::modf(x.v.value(), &whole);
+  *integer = whole;
+  return t.push(detail::with_change(value, jet_number(x.v)), one(x));
+}
+template <class Scalar>
+basic_dual<jet_of<Scalar>> remquo(tape& t, basic_dual<jet_of<Scalar>> x, basic_dual<jet_of<Scalar>> y, int* quotient) {
+  const Scalar value = std::remquo(x.v.value(), y.v.value(), quotient);
+  const double by_y = static_cast<double>(std::rint((value - x.v.value()) / y.v.value()));
+  return t.push(detail::with_change(value, jet_number(x.v) + jet_number(y.v) * by_y), one(x), by(y, by_y));
+}
+template <class Scalar>
+void sincos(tape& t, basic_dual<jet_of<Scalar>> x, basic_dual<jet_of<Scalar>>* sine,
+            basic_dual<jet_of<Scalar>>* cosine) {
+  const jet_of<Scalar> s = jets::sin(x.v), c = jets::cos(x.v);
+  *sine = t.push(s, by(x, c));
+  *cosine = t.push(c, by(x, -s));
+}
+
 /// Printing reads the value; text gives a constant.
 template <class Char, class Traits, std::size_t count, bool careful>
 std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& os, const jet<count, careful>& x) {
