@@ -82,11 +82,12 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
   if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'", ways_on::parameter);
-  if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
+  if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !is_pair(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;
   const auto list = list_of(d);
-  const TermRef copied = d.arguments.size() == 1 && !list ? whole_of(d.arguments[0].term) : nullptr;
+  const bool is_one = d.arguments.size() == 1 && !list && !is_integer(d.arguments[0].term);
+  const TermRef copied = is_one ? whole_of(d.arguments[0].term) : nullptr;
   if (copied && made_.shapes.count(root_of(copied))) {
     if (is_vector) return copy(d, type, s, to);
     place_in(copied, false);
