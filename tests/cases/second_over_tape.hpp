@@ -486,9 +486,9 @@ DUALREV_DIFFERENTIATE inline double overloaded(double x, double y) {
   return sum;
 }
 
-// ---- float and long double, which the oracle has not ----
+#ifndef double  // what the oracle has not
 
-#ifndef double
+// ---- float and long double ----
 
 inline float narrowed(float x, float k) {
   std::list<float> all{x * k, x / k, k};
@@ -516,7 +516,6 @@ DUALREV_DIFFERENTIATE inline float over_spots(const std::vector<Spot>& spots, fl
   for (const Spot& each : spots) sums[i++ % 2] += static_cast<float>(each.x * each.weight) * scale;
   return sums[0] * sums[1] + scale * scale;
 }
-#endif
 
 // ---- raw memory ----
 
@@ -532,6 +531,8 @@ DUALREV_DIFFERENTIATE inline double in_raw_memory(double x, double y) {
   std::free(row);
   return sum;
 }
+#endif
+
 
 // ---- sparse ones ----
 
