@@ -469,6 +469,8 @@ DUALREV_DIFFERENTIATE inline double of_closures(double x, double y) {
   return twice(grown, x) * bent(x) + repeated<3>(grown, 0.5)(y);
 }
 
+#ifndef double  // what the oracle has not
+
 // ---- overloads for other numbers ----
 
 inline double mixed(int a, double b) { return 100 * a + b; }
@@ -485,8 +487,6 @@ DUALREV_DIFFERENTIATE inline double overloaded(double x, double y) {
   for (double each : all) sum += mixed(0.5, each);
   return sum;
 }
-
-#ifndef double  // what the oracle has not
 
 // ---- float and long double ----
 
