@@ -242,6 +242,116 @@ TEST(SecondOverTape, ArgumentsWithBases) {
       },
       std::vector<Circle>{Circle(0.5), Circle(1.25)}, 0.8);
 }
+/// Two numbers, and the oracle of the same name.
+#define CHECK_OF_TWO(f, x, y)    \
+  check_over_tape<&f>(           \
+      [](auto next) {            \
+        const number a = next(); \
+        return at::f(a, next()); \
+      },                         \
+      x, y)
+TEST(SecondOverTape, ConstantsAndFunctionsByTheirPlaces) {
+  check_over_tape<&along_steps>([](auto next) { return at::along_steps(row(next, 4)); }, vector{0.5, 1.5, 2.5, -1});
+  CHECK_OF_TWO(by_pointers, 0.7, 1.3);
+  CHECK_OF_TWO(by_pointers, 1.3, 0.7);
+  const Weights weights{{0.5, 2}, 3};
+  const auto whole = dualrev::hessian<by_constants>(1.5, weights);
+  EXPECT_EQ(whole.value, by_constants(1.5, weights));
+  // 7.5 x + 3 x^3 (0.5 x + 2)
+  EXPECT_NEAR(whole.hessian(0, 0), 18 * 1.5 * 1.5 + 36 * 1.5, 1e-12);
+}
+TEST(SecondOverTape, Exceptions) {
+  CHECK_OF_TWO(solved, 1.4143, 2.0);
+  CHECK_OF_TWO(solved, 1.5, 2.0);
+  CHECK_OF_TWO(solved, 9.0, 2.0);
+  CHECK_OF_TWO(thrown_on, 1.5, 2.0);
+}
+TEST(SecondOverTape, LocalClassesAndTemplatesOfClosures) {
+  CHECK_OF_TWO(local_class, 0.7, 1.3);
+  CHECK_OF_TWO(of_closures, 0.7, 1.3);
+}
+TEST(SecondOverTape, OverloadsForOtherNumbers) {
+  // 0.5 (2.5 x^2)^2 + 0.5 (300 + y)^2 + 0.5 (x y^2)^2
+  const double x = 0.7, y = 1.3;
+  const auto whole = dualrev::hessian<overloaded>(x, y);
+  EXPECT_EQ(whole.value, overloaded(x, y));
+  EXPECT_NEAR(whole.hessian(0, 0), 37.5 * x * x + y * y * y * y, 1e-11);
+  EXPECT_NEAR(whole.hessian(0, 1), 4 * x * y * y * y, 1e-11);
+  EXPECT_NEAR(whole.hessian(1, 1), 1 + 6 * x * x * y * y, 1e-11);
+  const auto in_loops = dualrev::hessian<overloaded_in_loops>(vector{x});
+  EXPECT_EQ(in_loops.value, overloaded_in_loops({x}));
+  EXPECT_NEAR(in_loops.hessian(0, 0), 15 * x + 5 * 300, 1e-11);  // 2.5 x^2 (300 + x)
+  EXPECT_TRUE(dualrev::check_hessian<overloaded_in_loops>(vector{0.1, 0.2}).ok());
+}
+TEST(SecondOverTape, FloatAndLongDouble) {
+  const double x = 0.75, y = 1.25;  // which a float has
+  const auto whole = dualrev::hessian<rounded>(x, y);
+  EXPECT_EQ(whole.value, rounded(x, y));
+  // The same in double.
+  const auto in_double = []<class Number>(Number a, Number b) {
+    Number wide = 0.1;
+    for (const Number& each : {a * b, b}) {
+      wide = wide + each * a * a;
+      wide = wide * (1 + 0.01 * sin(wide));
+    }
+    Number sum = 0.5;
+    for (const Number& each : {a * b, a / b, b}) sum = sum + exp(each * 0.25) * each;
+    return wide + sum * a * b;
+  };
+  for (int i = 0; i < 2; ++i)
+    for (int j = 0; j < 2; ++j) {
+      const number expected = in_double(number(x, i == 0, j == 0, 0), number(y, i == 1, j == 1, 0));
+      EXPECT_NEAR(whole.hessian(i, j), expected.ab, 1e-5);
+    }
+  const std::vector<Spot> spots{{1.5f, 2}, {0.5f, 3}, {2.5f, 0.5}};
+  const auto by_spots = dualrev::hessian<over_spots>(spots, 2.0f);
+  EXPECT_EQ(by_spots.value, over_spots(spots, 2.0f));
+  // (x0 w0 + x2 w2) (x1 w1) s^2 + s^2
+  EXPECT_NEAR(by_spots.hessian(0, 2), 2 * 3 * 4, 1e-4);
+  EXPECT_NEAR(by_spots.hessian(1, 3), 1.5 * 0.5 * 4, 1e-4);
+  EXPECT_NEAR(by_spots.hessian(6, 6), 2 * (3 + 1.25) * 1.5 + 2, 1e-4);
+  EXPECT_EQ(by_spots.hessian(0, 0), 0);
+}
+TEST(SecondOverTape, RawMemory) {
+  const auto whole = dualrev::hessian<in_raw_memory>(0.7, 1.3);
+  EXPECT_EQ(whole.value, in_raw_memory(0.7, 1.3));
+  EXPECT_TRUE(dualrev::check_hessian<in_raw_memory>(0.7, 1.3).ok());
+}
+TEST(SecondOverTape, SparseOnes) {
+  const std::size_t n = 200;
+  std::list<double> x;
+  for (std::size_t i = 0; i < n; ++i) x.push_back(i % 3 == 0 ? 0.0 : std::sin(double(i)));
+  const auto coloring = dualrev::color_hessian<stretched>(x, 2.0);
+  const auto whole = dualrev::hessian<stretched>(x, 2.0);
+  const auto sparse = dualrev::sparse_hessian<stretched>(coloring, x, 2.0);
+  // Neighbours, themselves, and the stiffness with all (and with itself, as its product with a number).
+  EXPECT_LE(coloring.pattern().columns.size(), 3 * n - 2 + 2 * n + 1);
+  EXPECT_LE(coloring.colors(), 4U);
+  EXPECT_EQ(sparse.value, whole.value);
+  for (std::size_t i = 0; i <= n; ++i)
+    for (std::size_t j = 0; j <= n; ++j)
+      EXPECT_NEAR(sparse.hessian(i, j), whole.hessian(i, j), 1e-12) << i << ", " << j;
+  // Entries that are zero here, and not elsewhere.
+  const std::list<double> still(n, 0.5);
+  EXPECT_EQ(dualrev::hessian_sparsity<stretched>(still, 2.0).columns, coloring.pattern().columns);
+  EXPECT_EQ(dualrev::sparse_hessian<stretched>(dualrev::color_hessian<stretched>(still, 2.0), x, 2.0).hessian.values,
+            sparse.hessian.values);
+}
+TEST(SecondOverTape, SparseOnesOnOtherPaths) {
+  const std::list<double> x{1, -2, 3, 0.5}, y{1.5, -1, 2, 3}, z{-1, 2, 3, 0.5};
+  const auto coloring = dualrev::color_hessian<turning>(x);
+  for (const auto& each : {x, y}) {
+    const auto whole = dualrev::hessian<turning>(each);
+    const auto sparse = dualrev::sparse_hessian<turning>(coloring, each);
+    for (std::size_t i = 0; i < 4; ++i)
+      for (std::size_t j = 0; j < 4; ++j) EXPECT_NEAR(sparse.hessian(i, j), whole.hessian(i, j), 1e-14);
+  }
+  EXPECT_THROW(dualrev::sparse_hessian<turning>(coloring, z), std::invalid_argument);
+  dualrev::workspace w;
+  auto kept = dualrev::sparse_hessian<turning>(w, coloring, x);
+  dualrev::sparse_hessian_into<turning>(w, kept, coloring, y);
+  EXPECT_EQ(kept.hessian.values, dualrev::sparse_hessian<turning>(y).hessian.values);
+}
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;
   const auto first = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});

@@ -6,8 +6,11 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
+#include <cstring>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <list>
 #include <map>
 #include <memory>
@@ -350,6 +353,206 @@ DUALREV_DIFFERENTIATE inline double stored(const LoadedBeam& beam, double x) {
 DUALREV_DIFFERENTIATE inline double covered(const std::vector<Circle>& discs, double k) {
   double sum = 0;
   for (const Shape& each : discs) sum += each.area(k) * each.area(1);
+  return sum;
+}
+
+// ---- constants, and functions, that are named where no argument leads ----
+
+const double steps[4] = {0.5, 1.5, -0.75, 2};
+inline const double* chosen(bool second) { return second ? steps + 2 : steps; }
+DUALREV_DIFFERENTIATE inline double along_steps(const std::vector<double>& x) {
+  std::list<double> all(x.begin(), x.end());
+  double sum = 0;
+  std::size_t i = 0;
+  for (double each : all) {
+    const double* step = each > 1 ? chosen(true) : &each;
+    sum += *step * each * each + chosen(false)[i++ % 2] * each * each * each;
+  }
+  return sum;
+}
+inline double cubed(double x) { return x * x * x; }
+inline double waved(double x) { return sin(x) * x; }
+DUALREV_DIFFERENTIATE inline double by_pointers(double x, double y) {
+  double (*const table[])(double) = {cubed, waved};
+  double (*last)(double) = &cubed;
+  if (x < y) last = &waved;
+  return table[0](x) * table[1](y) + last(x * y);
+}
+struct Weights {
+  std::vector<double> w;
+  double scale;
+};
+DUALREV_DIFFERENTIATE inline double by_constants(double x, DUALREV_CONSTANT const Weights& weights) {
+  std::vector<Weights> all{weights, weights};
+  all[1].w[0] *= x;
+  all[1].scale *= x * x;
+  double sum = 0;
+  for (const Weights& each : all)
+    for (double w : each.w) sum += w * each.scale * x;
+  return sum;
+}
+
+// ---- exceptions ----
+
+struct Diverged {
+  double residual;
+  int steps;
+};
+inline double relaxed(double x, double a, int most) {
+  for (int i = 0; i < most; ++i) {
+    const double residual = x * x - a;
+    if (residual < 1e-3 && residual > -1e-3) return x;
+    if (residual > 50) throw residual * a;
+    x -= 0.25 * residual * x;
+  }
+  throw Diverged{x * x - a, most};
+}
+DUALREV_DIFFERENTIATE inline double solved(double x, double a) {
+  try {
+    return relaxed(x, a, 3) * a;
+  } catch (Diverged& d) {
+    d.residual *= x;
+    return d.residual * a + d.steps;
+  } catch (double residual) {
+    return residual * residual;
+  }
+}
+DUALREV_DIFFERENTIATE inline double thrown_on(double x, double a) {
+  try {
+    try {
+      return relaxed(x, a, 3);
+    } catch (Diverged& d) {
+      d.residual *= d.residual * a;
+      throw;
+    }
+  } catch (const Diverged& d) {
+    return d.residual;
+  }
+}
+
+// ---- classes inside of functions, templates of closures ----
+
+DUALREV_DIFFERENTIATE inline double local_class(double x, double y) {
+  class Account {
+   public:
+    explicit Account(double start) : balance_(start) {}
+    void add(double amount) { balance_ += amount * balance_; }
+    double balance() const { return balance_; }
+
+   private:
+    double balance_;
+  };
+  std::vector<Account> all{Account(x), Account(y)};
+  for (Account& each : all) each.add(x * y);
+  return all[0].balance() * all[1].balance();
+}
+template <typename F>
+double twice(const F& f, double x) {
+  return f(f(x));
+}
+template <typename F, int n>
+struct Repeated {
+  F f;
+  double rate;
+  double operator()(double x) const {
+    for (int i = 0; i < n; ++i) x = f(x) * rate;
+    return x;
+  }
+};
+template <int n, typename F>
+Repeated<F, n> repeated(F f, double rate) {
+  return {f, rate};
+}
+DUALREV_DIFFERENTIATE inline double of_closures(double x, double y) {
+  const auto grown = [y](double z) { return z * (1 + y * z); };
+  const auto bent = repeated<2>([x](double z) { return sin(z) + x * z; }, y);
+  return twice(grown, x) * bent(x) + repeated<3>(grown, 0.5)(y);
+}
+
+#ifndef double  // what the oracle has not
+
+// ---- overloads for other numbers ----
+
+inline double mixed(int a, double b) { return 100 * a + b; }
+inline double mixed(double a, double b) { return a * b * b; }
+/// Without a tape.
+DUALREV_DIFFERENTIATE inline double overloaded_in_loops(const std::vector<double>& x) {
+  double sum = 0;
+  for (double each : x) sum += mixed(2.5, each) * mixed(3, each) + mixed(0.5, sum);
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double overloaded(double x, double y) {
+  std::list<double> all{mixed(2.5, x), mixed(3, y), mixed(x, y)};
+  double sum = 0;
+  for (double each : all) sum += mixed(0.5, each);
+  return sum;
+}
+
+// ---- float and long double ----
+
+inline float narrowed(float x, float k) {
+  std::list<float> all{x * k, x / k, k};
+  float sum = 0.5f;
+  for (float each : all) sum += std::exp(each * 0.25f) * each;
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double rounded(double x, double y) {
+  std::list<double> all{x * y, y};
+  const float near = static_cast<float>(x);
+  long double wide = 0.1L;
+  for (double each : all) {
+    wide += each * static_cast<long double>(x) * near;
+    wide *= 1 + 0.01L * std::sin(wide);
+  }
+  return static_cast<double>(wide) + narrowed(near, static_cast<float>(y)) * all.front();
+}
+struct Spot {
+  float x;
+  double weight;
+};
+DUALREV_DIFFERENTIATE inline float over_spots(const std::vector<Spot>& spots, float scale) {
+  std::map<int, float> sums;
+  int i = 0;
+  for (const Spot& each : spots) sums[i++ % 2] += static_cast<float>(each.x * each.weight) * scale;
+  return sums[0] * sums[1] + scale * scale;
+}
+
+// ---- raw memory ----
+
+DUALREV_DIFFERENTIATE inline double in_raw_memory(double x, double y) {
+  double* row = static_cast<double*>(std::malloc(3 * sizeof(double)));
+  double other[3] = {x * y, x, y * y};
+  std::memcpy(row, other, sizeof other);
+  std::memset(other, 0, 2 * sizeof(double));
+  row = static_cast<double*>(std::realloc(row, 4 * sizeof(double)));
+  row[3] = row[0] * row[1];
+  std::memmove(row, row + 1, 3 * sizeof(double));
+  const double sum = row[0] * row[1] + row[2] * row[2] * row[3] + other[0] + other[2] * x;
+  std::free(row);
+  return sum;
+}
+#endif
+
+
+// ---- sparse ones ----
+
+/// Neighbours in a list.
+DUALREV_DIFFERENTIATE inline double stretched(const std::list<double>& x, double stiffness) {
+  double sum = 0;
+  auto last = x.begin();
+  for (auto each = std::next(x.begin()); each != x.end(); ++each) {
+    const double d = *each - *last;
+    sum += stiffness * d * d * d * d + *each;
+    last = each;
+  }
+  return sum;
+}
+DUALREV_DIFFERENTIATE inline double turning(const std::list<double>& x) {
+  double sum = 0;
+  for (auto each = x.begin(); each != x.end(); ++each) {
+    auto next = std::next(each);
+    sum += next != x.end() && *each > 0 ? *each * *each * *next : 2.5 * *each;
+  }
   return sum;
 }
 

@@ -269,7 +269,7 @@ class CommandLine(Command):
                            "or an object, where others may be given; mark the parameter of 'apart' too, or none of them",
             "narrow(1.0f)": "no second derivatives of 'narrow' (model.hpp:17): numbers of type float; write it for double",
             "special(1.0)": "no second derivatives of 'special' (model.hpp:26): there are none of std::hermite",
-            "nothing(x)": "second derivatives are for functions that return one number of type double",
+            "nothing(x)": "second derivatives are for functions that return one number",
         }
         over_the_tape = ["taped(x)", "object(Pair{1, 2}, 3)", "inside(1.0, 3)"]
         for call, reason in [*reasons.items(), *((call, None) for call in over_the_tape)]:

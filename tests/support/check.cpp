@@ -307,9 +307,10 @@ class examination {
       }
       return all;
     };
+    const double step = s_.single_precision ? 0.03 : how_.step;
     for (std::size_t j = 0; j < inputs_ && text_.empty(); ++j) {
-      compare_column(*got, j, finite_difference(gradient, s_, j, how_.step), "differences of gradients");
-      compare_column(*got, j, finite_difference(forward, s_, j, how_.step), "differences of forward duals");
+      compare_column(*got, j, finite_difference(gradient, s_, j, step), "differences of gradients");
+      compare_column(*got, j, finite_difference(forward, s_, j, step), "differences of forward duals");
     }
     s_.reverse(s_.at, way::as_asked);
   }
@@ -317,7 +318,8 @@ class examination {
     for (std::size_t i = 0; i < d.value.size(); ++i) {
       const long double x = hessian[i * inputs_ + j], size = std::max(1.0L, std::abs(d.value[i]));
       if (!(d.error[i] <= 1e-3L * size)) continue;  // beside a kink
-      if (!(std::abs(x - d.value[i]) <= 1e-5L * size + 4 * d.error[i]))
+      const long double tolerance = s_.single_precision ? 2e-3L : 1e-5L;
+      if (!(std::abs(x - d.value[i]) <= tolerance * size + 4 * d.error[i]))
         found("hessian", "at (" + std::to_string(i) + ", " + std::to_string(j) + ") got " + shown({x}) + ", " + oracle +
                              " give " + shown({d.value[i]}));
     }

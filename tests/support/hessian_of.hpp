@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <dualrev/check_hessian.hpp>
 #include <dualrev/hvp.hpp>
+#include <dualrev/sparse_hessian.hpp>
 
 #include "support/forward_over_forward.hpp"
 
@@ -50,6 +51,14 @@ void check_hessian_of(Way way, const Oracle& oracle, Arguments... arguments) {
       const double found = whole.hessian(i, j);
       EXPECT_NEAR(g[i], expected.a, 1e-12 * std::fmax(1, std::fabs(g[i]))) << i;
       EXPECT_NEAR(found, expected.ab, 1e-11 * std::fmax(1, std::fabs(found))) << i << ", " << j;
+    }
+  const auto sparse = with_copies([&](auto&... x) { return dualrev::sparse_hessian<f>(x...); });
+  EXPECT_EQ(sparse.value, whole.value);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      const double expected = whole.hessian(i, j);
+      EXPECT_TRUE(expected == 0 || sparse.hessian.has(i, j)) << i << ", " << j;
+      EXPECT_NEAR(sparse.hessian(i, j), expected, 1e-12 * std::fmax(1, std::fabs(expected))) << i << ", " << j;
     }
   const auto by_differences = with_copies([&](auto&... x) { return dualrev::check_hessian<f>(x...); });
   EXPECT_TRUE(by_differences.ok()) << by_differences;

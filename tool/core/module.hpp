@@ -184,6 +184,7 @@ struct FunctionTwin {
   std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
   std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
   std::shared_ptr<const FunctionTwin> on_jets = {};  ///< target: its twin for second derivatives over the tape, or null
+  bool stops_gradients = false;                      ///< target: that twin may ask for dualrev::stop_gradient
   std::shared_ptr<const FunctionTwin> tangent = {};  ///< target: what gives its tangent without a tape, or null
   std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
   bool is_virtual = false;
@@ -277,6 +278,7 @@ struct Module {
   std::vector<Remark> remarks = {};  ///< target
   std::vector<PassiveClass> passive_classes = {};
   std::vector<AskedInside> asked_inside = {};
+  bool stops_gradients = false;                ///< target: something in it asks for dualrev::stop_gradient
   std::shared_ptr<const Module> on_jets = {};  ///< target: the twins of second derivatives over the tape, or null
 };
 

@@ -211,6 +211,7 @@ std::string class_text(const FileText& file, const RecordTwin& record, const std
 std::string local_class_text(const LocalRecord& local, const Style& style) {
   FileText file;
   file.suffix = style.suffix;
+  file.suffix_on_numbers = style.suffix_on_numbers;
   Bodies bodies;
   for (const FunctionTwin& body : local.bodies) bodies[body.origin.key] = &body;
   return class_text(file, local.twin, local.twin.origin.name + style.suffix, outside_of_functions(style), bodies);

@@ -34,11 +34,13 @@ const Table& of_runtime() {
         "jacobian workspace");
     add(t, "rules/special_functions", "math");
     add(t, "jets/functions", "jets");
-    add(t, "jets/on_tape", "jet_dual jet_number");
+    add(t, "jets/on_tape", "jet_dual jet_number jet_of");
     add(t, "jets/with_numbers", "number_version with_numbers in_place_of");
     add(t, "boundary/at_once", "at_once");
     add(t, "library/complex", "complex");
-    add(t, "library/exceptions", "thrown caught caught_copy exception_cast primal_value");
+    add(t, "library/exceptions",
+        "thrown caught caught_copy exception_cast primal_value thrown_as caught_as "
+        "caught_copy_as exception_cast_as");
     add(t, "library/function_values", "entry called_member");
     add(t, "library/late", "late");
     add(t, "basics/saves",
@@ -46,7 +48,9 @@ const Table& of_runtime() {
         "set_values");
     add(t, "basics/sums_in_lanes", "sums_in_lanes sums_in_lanes_beside");
     add(t, "basics/checkpoints", "checkpoints");
-    add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
+    add(t, "library/memory",
+        "malloc calloc realloc memcpy memmove memset malloc_as calloc_as realloc_as "
+        "memcpy_as memmove_as memset_as");
     add(t, "library/overloaded", "overloaded");
     add(t, "rules/apply_rule", "apply_rule rule_entry");
     add(t, "rules/derivatives_of", "derivatives_of");

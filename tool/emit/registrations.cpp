@@ -215,6 +215,7 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
       add("static constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto "
           "twin_on_jets = " +
           twin_pointer(file_on_jets(file), *function.on_jets) + ";\n#endif\n");
+    if (function.on_jets && function.stops_gradients) add("static constexpr bool stops_gradients = true");
     if (function.second_order)
       add(for_any_number(file, *function.second_order, "second_order"));
     else if (!function.no_second_order.empty())
@@ -235,6 +236,7 @@ std::string derivative_text(const FileText& file, const FunctionTwin& function) 
         "\nstatic constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; "
         "}}\n#endif\n",
         on_jets.head, on_jets.call);
+    if (function.stops_gradients) second += "static constexpr bool stops_gradients = true;\n";
   } else if (!function.no_second_order.empty()) {
     second = "\n" + no_second_order(function);
   }

@@ -29,7 +29,9 @@ std::string inner_text(const Record& type, const Style& style) {
 
 std::string dual_name(Scalar kind, const Style& style) {
   const char* root = style.rooted ? "::" : "";
-  if (kind == Scalar::Double) return fmt::format("{}dualrev::dual", root);
+  const bool is_on_jets = !style.numbers.empty() && !style.suffix_on_numbers.empty();
+  if (kind == Scalar::Double) return fmt::format("{}dualrev::{}", root, is_on_jets ? "jet_dual" : "dual");
+  if (is_on_jets) return fmt::format("{0}dualrev::basic_dual<{0}dualrev::jet_of<{1}>>", root, spelling(kind));
   return fmt::format("{}dualrev::basic_dual<{}>", root, spelling(kind));
 }
 
@@ -38,14 +40,14 @@ std::string base_text(const TypeRef& type, const Style& style) {
     const Style& style;
     std::string operator()(const Passive& t) const { return t.text; }
     std::string operator()(const Real& t) const {
+      if (t.kind != Scalar::Double && !style.numbers.empty() && !style.suffix_on_numbers.empty())
+        return fmt::format("{}dualrev::jet_of<{}>", style.rooted ? "::" : "", spelling(t.kind));
       if (t.kind != Scalar::Double || style.numbers.empty()) return spelling(t.kind);
       return (style.rooted && !style.suffix_on_numbers.empty() ? "::" : "") + style.numbers;
     }
     std::string operator()(const Dual& t) const {
       if (style.numbers.empty()) return dual_name(t.kind, style);
-      if (style.suffix_on_numbers.empty()) return style.numbers;
-      if (t.kind != Scalar::Double) return dual_name(t.kind, style);
-      return style.rooted ? "::dualrev::jet_dual" : "dualrev::jet_dual";
+      return style.suffix_on_numbers.empty() ? style.numbers : dual_name(t.kind, style);
     }
     std::string operator()(const Stack& t) const {
       const std::string root = style.rooted ? "::" : "";

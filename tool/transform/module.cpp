@@ -1,6 +1,9 @@
 // D on declarations. A function gets the tape as its first parameter; parameters marked constant are left alone.
 #include "transform/module.hpp"
 
+#include <algorithm>
+
+#include "core/rewrite.hpp"
 #include "transform/reversible.hpp"
 #include "transform/statements.hpp"
 #include "transform/types.hpp"
@@ -36,6 +39,32 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   twin.declarator.arguments = terms.holes(source.declarator.arguments);
   if (source.call) twin.call = std::make_shared<FunctionTwin>(differentiate(*source.call, lines));
   return twin;
+}
+
+/// Whether a term is what becomes of dualrev::stop_gradient: the value of a number, and nothing else, or a copy.
+bool stops_gradient(const TermRef& t) {
+  const auto* text = as<Verbatim>(t);
+  if (!text) return false;
+  const auto* value = text->pieces.size() == 1 ? std::get_if<Hole>(&text->pieces[0]) : nullptr;
+  const auto* called = text->pieces.empty() ? nullptr : std::get_if<Rooted>(&text->pieces[0]);
+  return (value && value->wanted == Wanted::Value) || (called && called->name == "dualrev::stopped");
+}
+bool stops_gradient(const FunctionTwin& source) {
+  bool found = false;
+  const Replace of_term = [&](const TermRef& t) -> TermRef {
+    found = found || stops_gradient(t);
+    return nullptr;
+  };
+  const ReplaceStatement of_statement = [&](const StmtRef& s, bool) -> StmtRef {
+    if (const auto* local = as<DefineClass>(s))
+      for (const FunctionTwin& body : local->record->bodies) found = found || stops_gradient(body);
+    return nullptr;
+  };
+  rewritten(source.body, of_term, of_statement);
+  for (const Try::Handler& handler : source.handlers) rewritten(handler.body, of_term, of_statement);
+  for (const MemberInitializer& each : source.initializers)
+    for (const Hole& argument : each.arguments) rewritten(argument.term, of_term);
+  return found;
 }
 
 /// "the parameter 'p' (model.hpp:3:8)", which is the same whatever folder the tool runs in.
@@ -79,6 +108,8 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
   Module twin;
   twin.hidden_constants = source.hidden_constants;
   twin.passive_classes = source.passive_classes;
+  twin.stops_gradients = std::any_of(source.functions.begin(), source.functions.end(),
+                                     [](const FunctionTwin& function) { return stops_gradient(function); });
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
   for (const FunctionTwin& function : source.functions) {

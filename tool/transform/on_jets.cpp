@@ -16,10 +16,33 @@ namespace {
 
 bool is_plain_real(const TypeRef& type) { return type && as<Real>(referee(type)); }
 
-void add_classes(const std::string& name, const RecordTwin& record, std::map<std::string, const RecordTwin*>& all) {
+void add_classes(const std::string& name, const RecordTwin& record,
+                 std::multimap<std::string, const RecordTwin*>& all) {
   if (record.declared_only) return;  // its definition comes by itself
   all.emplace(name, &record);
   for (const RecordTwin& inner : record.nested) add_classes(name + "::" + inner.name_inside, inner, all);
+}
+
+void add_names(const std::string& name, const RecordTwin& record, std::set<std::string>& all) {
+  all.insert(name);
+  for (const RecordTwin& inner : record.nested) add_names(name + "::" + inner.name_inside, inner, all);
+}
+
+/// Of variables.
+std::set<std::string> declared_names(const FunctionTwin& function) {
+  std::set<std::string> all;
+  const auto add = [&](const StmtRef& body) {
+    rewritten(
+        body, [](const TermRef&) -> TermRef { return nullptr; },
+        [&](const StmtRef& statement, bool) -> StmtRef {
+          for (const Declarator* each : parts(*statement).declared) all.insert(each->name);
+          return nullptr;
+        });
+  };
+  add(function.body);
+  for (const Try::Handler& handler : function.handlers) add(handler.body);
+  for (const Parameter& parameter : function.parameters) all.insert(parameter.name);
+  return all;
 }
 
 /// Text of a twin in which what takes plain numbers is given the values of jets. Numbers are computed with as jets in
@@ -98,7 +121,7 @@ class ValuesTaken {
         if (is_constant_(*call, i))
           argument = value_in(argument);
         else if (call->partials)
-          argument.term = number(argument.term);
+          argument.term = as_jet(number(argument.term));
         else
           argument.term = outside(argument.term);
       }
@@ -121,6 +144,12 @@ class ValuesTaken {
   [[nodiscard]] Hole number_in(Hole hole) const {
     hole.term = number(hole.term);
     return hole;
+  }
+  /// A constant number says what it is: among overloads, one for integers would be nearer to it than one for jets.
+  static TermRef as_jet(const TermRef& t) {
+    if (!is_plain_real(t->type) || has_jets(t)) return t;
+    return make_term(Verbatim{{with_const(t->type, false), "(", Hole{t}, ")"}, Precedence::Postfix}, t->type, false,
+                     t->access, false);
   }
   /// What has no jets is given the value of a number.
   [[nodiscard]] Hole value_in(Hole hole) const {
@@ -179,8 +208,11 @@ bool jumps_past_numbers(const StmtRef& s) {
 }  // namespace
 
 struct TwinsOnJets::Reached {
-  std::set<const FunctionTwin*> functions;
+  std::set<const FunctionTwin*> functions, entries;
   std::set<const RecordTwin*> records;
+  std::set<const ConstantTwin*> constants;
+  std::set<std::string> local_classes;  ///< of the functions that were looked at
+  std::set<std::string> declared;       ///< names of variables in them
   std::set<std::string> partials;
   std::vector<const FunctionTwin*> open;
   std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
@@ -192,17 +224,22 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
     : twins_(twins),
       suffix_(std::move(suffix)),
       reason_against_partials_(std::move(reason_against_partials)),
-      want_partials_(std::move(want_partials)) {
+      want_partials_(std::move(want_partials)),
+      names_(twins, suffix_) {
   for (const RecordTwin& record : twins.records) {
     const auto* inside = as<Record>(record.named);
-    std::map<std::string, const RecordTwin*> all;
+    std::multimap<std::string, const RecordTwin*> all;
     add_classes(inside ? name_of(*inside) : name_of(record), record, all);
+    // Types tell the arguments apart from the name where one of them has none.
+    if (!inside && !record.instance.group.empty() && !record.template_arguments.empty())
+      add_classes(record.origin.qualified, record, all);
     for (const auto& [name, each] : all) outermost_.emplace(each, &record);
     classes_.merge(all);
   }
   for (const FunctionTwin& function : twins.functions) {
     if (on_numbers(function.kind) || function.kind == Kind::AtOnce) continue;
     by_key_.emplace(function.origin.key, &function);
+    if (!function.instance.group.empty()) instances_.emplace(function.origin.qualified, &function);
     if (const auto* around = as<Record>(function.member_of)) members_.emplace(name_of(*around), &function);
   }
 }
@@ -225,6 +262,8 @@ std::string TwinsOnJets::want(const FunctionTwin& root) {
                  : "it calls '" + next->origin.qualified + "' (" + next->origin.place + "), and there: " + reason;
   }
   functions_.insert(reached.functions.begin(), reached.functions.end());
+  entries_.insert(reached.entries.begin(), reached.entries.end());
+  constants_.insert(reached.constants.begin(), reached.constants.end());
   records_.insert(reached.records.begin(), reached.records.end());
   for (const std::string& key : reached.partials) want_partials_(key);
   return {};
@@ -241,25 +280,30 @@ std::string TwinsOnJets::reason_against_argument(const TypeRef& type, std::set<c
     return {};
   }
   const auto* record = as<Record>(type);
-  const auto found = record ? classes_.find(name_of(*record)) : classes_.end();
-  if (found == classes_.end() || !seen.insert(found->second).second) return {};
-  for (const TypeRef& base : found->second->bases)
-    if (std::string reason = reason_against_argument(base, seen); !reason.empty()) return reason;
-  for (const Field& field : found->second->fields)
-    if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
+  if (!record) return {};
+  const auto [begin, end] = classes_.equal_range(name_of(*record));
+  for (auto each = begin; each != end; ++each) {
+    if (!seen.insert(each->second).second) continue;
+    for (const TypeRef& base : each->second->bases)
+      if (std::string reason = reason_against_argument(base, seen); !reason.empty()) return reason;
+    for (const Field& field : each->second->fields)
+      if (std::string reason = reason_against_argument(field.type, seen); !reason.empty()) return reason;
+  }
   return {};
 }
 
 // ---- what is reached ----
 
-std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached) {
-  if (!function.class_head.empty() || !function.instance.group.empty() || is_unnamed(function.origin))
-    return "it is made of a template whose arguments have no names; give them names";
+std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached, bool is_inside) {
   std::string reason = look_at(function.result, reached);
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
   };
-  reached.plain.clear();
+  // A member of a local class stands in the function that has it.
+  const auto plain_outside = reached.plain;
+  const auto declared_outside = reached.declared;
+  if (!is_inside) reached.plain.clear(), reached.declared.clear();
+  reached.declared.merge(declared_names(function));
   for (const Parameter& parameter : function.parameters)
     if (parameter.constant) reached.plain.insert(parameter.symbol);
   rewritten(
@@ -267,6 +311,8 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
       [&](const StmtRef& statement, bool) -> StmtRef {
         for (const Declarator* each : parts(*statement).declared)
           if (each->passive) reached.plain.insert(each->symbol);
+        if (const auto* defined = as<DefineClass>(statement))
+          add_names(name_of(defined->record->twin), defined->record->twin, reached.local_classes);
         return nullptr;
       });
   add(function.member_of);
@@ -279,18 +325,42 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached)
     reach_named(each.constructor, reached);
     for (const Hole& argument : each.arguments) add(argument.term);
   }
-  if (!function.handlers.empty() && reason.empty()) reason = "a function that is a try block";
+  for (const Try::Handler& handler : function.handlers) add(handler.body);
   add(function.body);
   if (!function.body && !function.member_of && reason.empty())
     reason = "the body of '" + function.origin.qualified + "' is in another file";
+  if (is_inside) reached.plain = plain_outside, reached.declared = declared_outside;
   return reason;
 }
 
 std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
   if (!reached.records.insert(&record).second) return {};
-  const std::string named = "objects of class '" + name_of(record) + "'";
-  if (is_unnamed(record.origin) || !record.instance.group.empty()) return named + ", which no other text can name";
-  if (!record.original.empty() || record.library_constructors) return named + ", an exception";
+  if (std::string reason = look_at_parts(record, reached); !reason.empty()) return reason;
+  for (const auto& [name, known] : classes_)
+    if (known == &record) {
+      const auto [begin, end] = members_.equal_range(name);
+      for (auto each = begin; each != end; ++each)
+        if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
+    }
+  // Operators are not called by their names, and others are found by a library.
+  for (const FunctionTwin& function : twins_.functions) {
+    const auto is_of_it = [&](const Parameter& parameter) { return is_of(parameter.type, record); };
+    if ((function.kind == Kind::Operator || function.found_by_lookup) &&
+        std::any_of(function.parameters.begin(), function.parameters.end(), is_of_it) &&
+        reached.functions.insert(&function).second)
+      reached.open.push_back(&function);
+  }
+  return {};
+}
+
+bool TwinsOnJets::is_of(const TypeRef& type, const RecordTwin& record) const {
+  const auto* of = as<Record>(referee(type));
+  if (!of) return false;
+  const auto [begin, end] = classes_.equal_range(name_of(*of));
+  return std::any_of(begin, end, [&](const auto& each) { return each.second == &record; });
+}
+
+std::string TwinsOnJets::look_at_parts(const RecordTwin& record, Reached& reached) {
   std::string reason;
   const auto add = [&](const auto& part) {
     if (reason.empty()) reason = look_at(part, reached);
@@ -308,35 +378,28 @@ std::string TwinsOnJets::look_at(const RecordTwin& record, Reached& reached) {
       if (parameter.default_argument) add(*parameter.default_argument);
     }
   }
-  if (!reason.empty()) return reason;
-  for (const auto& [name, known] : classes_)
-    if (known == &record) {
-      const auto [begin, end] = members_.equal_range(name);
-      for (auto each = begin; each != end; ++each)
-        if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
-    }
-  // Operators are not called by their names, and others are found by a library.
-  for (const FunctionTwin& function : twins_.functions) {
-    const auto is_of_it = [&](const Parameter& parameter) {
-      const auto* type = as<Record>(referee(parameter.type));
-      const auto found = type ? classes_.find(name_of(*type)) : classes_.end();
-      return found != classes_.end() && found->second == &record;
-    };
-    if ((function.kind == Kind::Operator || function.found_by_lookup) &&
-        std::any_of(function.parameters.begin(), function.parameters.end(), is_of_it) &&
-        reached.functions.insert(&function).second)
-      reached.open.push_back(&function);
-  }
-  return {};
+  return reason;
+}
+
+/// A class inside of a function, which has all of it.
+std::string TwinsOnJets::look_at(const LocalRecord& record, Reached& reached) {
+  std::string reason = look_at_parts(record.twin, reached);
+  for (const FunctionTwin& body : record.bodies)
+    if (reason.empty()) reason = look_at(body, reached, true);
+  return reason;
+}
+
+std::string TwinsOnJets::look_at(const ConstantTwin& constant, Reached& reached) {
+  if (!reached.constants.insert(&constant).second) return {};
+  std::string reason = look_at(constant.declarator.type, reached);
+  for (const Hole& argument : constant.declarator.arguments)
+    if (reason.empty()) reason = look_at(argument.term, reached);
+  reach_named(constant.declarator.constructor, reached);
+  return reason;
 }
 
 std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   if (!type) return {};
-  const auto of_kind = [](Scalar kind) {
-    return kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(kind) + "; write it for double";
-  };
-  if (const auto* number = as<Real>(type)) return of_kind(number->kind);
-  if (const auto* number = as<Dual>(type)) return of_kind(number->kind);
   if (const auto* pointer = as<Pointer>(type)) return look_at(pointer->to, reached);
   if (const auto* reference = as<Reference>(type)) return look_at(reference->to, reached);
   if (const auto* array = as<Array>(type)) return look_at(array->element, reached);
@@ -361,17 +424,19 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
     return {};
   }
   if (const auto* record = as<Record>(type); record && record->twin) {
-    const auto found = classes_.find(name_of(*record));
-    const bool has_name =
-        record->arguments.empty() && record->instance.group.empty() && record->inner_instance.group.empty();
-    if (found == classes_.end() || !has_name)
-      return "objects of class '" + name_of(*record) + "', which no other text can name";
-    return look_at(*outermost_.at(found->second), reached);  // where it is defined
+    for (const TypeRef& each : record->arguments)
+      if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
+    const std::string name = name_of(*record);
+    if (reached.local_classes.count(name)) return {};
+    const auto [begin, end] = classes_.equal_range(name);
+    if (begin == end) return "objects of class '" + name + "', which no other text can name";
+    for (auto each = begin; each != end; ++each)  // where they are defined
+      if (std::string reason = look_at(*outermost_.at(each->second), reached); !reason.empty()) return reason;
   }
   return {};
 }
 
-std::string TwinsOnJets::look_at_words(const std::string& words) const {
+std::string TwinsOnJets::look_at_words(const std::string& words, Reached& reached) {
   std::string reason;
   // "S_dual::Mode" is what S calls by that name, without numbers.
   const auto names_hidden_type = [&](std::string_view word, std::string_view behind) {
@@ -380,10 +445,20 @@ std::string TwinsOnJets::look_at_words(const std::string& words) const {
            });
   };
   for_each_word(words, [&](std::string_view word, std::string_view behind) {
-    if (names_hidden_type(word, behind)) return;
+    if (names_hidden_type(word, behind) || reached.declared.count(std::string(word))) return;
+    if (const auto [begin, end] = names_.named(word); begin != end) {
+      for (auto each = begin; each != end; ++each) {
+        const auto [constant, function, is_entry] = each->second;
+        if (constant && reason.empty()) reason = look_at(*constant, reached);
+        if (function && is_entry) reached.entries.insert(function);
+        if (function && reached.functions.insert(function).second) reached.open.push_back(function);
+      }
+      return;
+    }
     if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
       reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
-    if (word == "dualrev") reason = "a function of the runtime";
+    const bool is_plain = behind.starts_with("::access::") || behind.starts_with("::primal_value<");
+    if (word == "dualrev" && !is_plain) reason = "a function of the runtime";
   });
   return reason;
 }
@@ -395,39 +470,57 @@ void TwinsOnJets::reach_named(const std::string& key, Reached& reached) const {
 }
 
 /// A parameter that is marked constant is given what depends on no input.
-std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments, const std::string& key,
+std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments, const FunctionTwin* callee,
                                               const Reached& reached) const {
-  const auto callee = by_key_.find(key);
-  if (key.empty() || callee == by_key_.end()) return {};
-  const std::vector<Parameter>& parameters = callee->second->parameters;
+  if (!callee) return {};
+  const std::vector<Parameter>& parameters = callee->parameters;
   const auto is_input = [&](const TermRef& t) {
     const auto* name = as<Variable>(t);
     return as<Primal>(t) || (name && is_plain_real(t->type) && !reached.plain.count(name->symbol));
   };
   for (std::size_t i = 0; i < arguments.size() && i < parameters.size(); ++i)
     if (parameters[i].constant && any_term(arguments[i].term, is_input))
-      return "it gives '" + callee->second->origin.qualified +
+      return "it gives '" + callee->origin.qualified +
              "' a number for a parameter that is marked constant; leave the mark out";
   return {};
 }
 
 std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (!call.asked.empty()) return reason_against_gradient(call);
+  static const std::set<std::string> on_jets_too{"dualrev::frexp", "dualrev::modf", "dualrev::remquo",
+                                                 "dualrev::sincos"};
+  if (on_jets_too.count(call.callee)) return {};
+  if (call.callee == "dualrev::apply_rule")
+    return "it calls what has a rule of its own, which tells first derivatives alone; leave the rule out";
   if (call.runtime || !call.part.empty()) return "it calls '" + call.callee + "', which is for numbers alone";
   if (!call.twin) return {};
   for (const TypeRef& each : call.signature)
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
   const std::string key = call.key;
+  const std::vector<const FunctionTwin*> callees = called(call);
+  if (std::string reason = reason_against_given(call.arguments, callees.empty() ? nullptr : callees[0], reached);
+      !reason.empty())
+    return reason;
   if (call.partials) {
-    if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
     reached.partials.insert(key + "_partials");
     return reason_against_partials_(key + "_partials");
   }
-  if (std::string reason = reason_against_given(call.arguments, key, reached); !reason.empty()) return reason;
-  if (!by_key_.count(key) || !call.instance.group.empty())
-    return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
-  reach_named(key, reached);
+  if (call.local && reached.local_classes.count(call.callee)) return {};
+  if (callees.empty()) return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
+  for (const FunctionTwin* callee : callees)
+    if (reached.functions.insert(callee).second) reached.open.push_back(callee);
   return {};
+}
+
+/// The functions that a call may be of: instances whose arguments have no names have a key that calls do not tell.
+std::vector<const FunctionTwin*> TwinsOnJets::called(const Call& call) const {
+  std::vector<const FunctionTwin*> all;
+  const auto [begin, end] = by_key_.equal_range(call.key);
+  for (auto each = begin; !call.key.empty() && each != end; ++each) all.push_back(each->second);
+  const auto [first, last] = instances_.equal_range(call.callee);
+  for (auto each = first; !call.instance.group.empty() && each != last; ++each)
+    if (each->second->instance.group == call.instance.group) all.push_back(each->second);
+  return all;
 }
 
 /// Of a gradient that is asked for, there are the third derivatives of numbers and rows.
@@ -467,25 +560,21 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
       reach_named(text->key, reached);
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
-        if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words));
+        if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words, reached));
         const auto* rooted = std::get_if<Rooted>(&piece);
-        static const std::set<std::string> known{"dualrev::chain", "dualrev::less_by_value", "dualrev::overloaded"};
         if (rooted) add(reason_against_partial(rooted->name));
-        const auto* library = as<Library>(term->type);
-        const bool is_lifted =
-            rooted && rooted->name == "dualrev::lifted" && library && library->name.starts_with("Eigen::");
-        if (rooted && !rooted->name.starts_with("std::") && !rooted->name.starts_with("dualrev::math::") &&
-            !known.count(rooted->name) && !is_lifted)
+        if (rooted && !NamesOnJets::is_known(rooted->name, term))
           add("'" + rooted->name + "', which is for numbers alone");
       }
     }
-    if (const auto* name = as<Variable>(term)) add(look_at_words(name->name()));
+    if (const auto* name = as<Variable>(term)) add(look_at_words(name->name(), reached));
     if (const auto* call = as<Call>(term)) add(reach(*call, reached));
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
     if (const auto* call = as<MethodCall>(term)) {
       add(look_at(call->qualifier, reached));
-      add(reason_against_given(call->arguments, call->key, reached));
-      if (!call->instance.group.empty()) add("it calls '" + call->name + "', which no other text can name");
+      const auto callee = by_key_.find(call->key);
+      add(reason_against_given(call->arguments, call->key.empty() || callee == by_key_.end() ? nullptr : callee->second,
+                               reached));
     }
     if (const auto* lambda = as<Lambda>(term)) {
       add(look_at(lambda->result, reached));
@@ -496,10 +585,7 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
   };
   const auto of_statement = [&](const StmtRef& each, bool) -> StmtRef {
     if (jumps_past_numbers(each)) add("a jump past the declaration of a number; put braces around what declares it");
-    if (as<DefineClass>(each)) add("a class of its own");
-    if (const auto* attempt = as<Try>(each))
-      for (const Try::Handler& handler : attempt->handlers)
-        if (handler.variable || !handler.original.empty()) add("exceptions that hold numbers");
+    if (const auto* defined = as<DefineClass>(each)) add(look_at(*defined->record, reached));
     if (const auto* declared = as<Declare>(each))
       for (const Declarator& d : declared->declarators) of_declarator(d);
     if (const auto* loop = as<RangeFor>(each)) of_declarator(loop->variable);
@@ -520,16 +606,44 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
   made.beside = made.with_reverse = made.second_order = made.tangent = nullptr;
   made.no_second_order.clear();
   const auto is_constant = [this](const Call& call, std::size_t argument) {
-    const auto callee = by_key_.find(call.key);
-    return callee != by_key_.end() && argument < callee->second->parameters.size() &&
-           callee->second->parameters[argument].constant;
+    const std::vector<const FunctionTwin*> callees = called(call);
+    return !callees.empty() && argument < callees[0]->parameters.size() && callees[0]->parameters[argument].constant;
   };
   const ValuesTaken taken(is_constant);
-  if (made.body) made.body = taken.statement(made.body);
+  const std::set<std::string> declared = declared_names(function);
+  const auto statement = [&](const StmtRef& s) {
+    return local_classes_on_jets(names_.statement(taken.statement(s), declared));
+  };
+  const auto term = [&](const TermRef& t) { return names_.term(taken.outside(t), declared); };
+  if (made.body) made.body = statement(made.body);
+  for (Try::Handler& handler : made.handlers) handler.body = statement(handler.body);
   for (Parameter& parameter : made.parameters)
-    if (parameter.default_argument) parameter.default_argument = taken.outside(*parameter.default_argument);
+    if (parameter.default_argument) parameter.default_argument = term(*parameter.default_argument);
   for (MemberInitializer& each : made.initializers)
-    for (Hole& argument : each.arguments) argument.term = taken.outside(argument.term);
+    for (Hole& argument : each.arguments) argument.term = term(argument.term);
+  return made;
+}
+
+StmtRef TwinsOnJets::local_classes_on_jets(const StmtRef& s) const {
+  return rewritten(
+      s, [](const TermRef&) -> TermRef { return nullptr; },
+      [&](const StmtRef& each, bool) -> StmtRef {
+        const auto* defined = as<DefineClass>(each);
+        if (!defined) return nullptr;
+        LocalRecord made{on_jets(defined->record->twin), {}};
+        for (const FunctionTwin& body : defined->record->bodies) made.bodies.push_back(on_jets(body));
+        Stmt copy = *each;
+        copy.form = DefineClass{std::make_shared<const LocalRecord>(std::move(made))};
+        return std::make_shared<const Stmt>(std::move(copy));
+      });
+}
+
+ConstantTwin TwinsOnJets::on_jets(const ConstantTwin& constant) const {
+  ConstantTwin made = constant;
+  made.origin.key += "_on_jets";
+  made.call = nullptr;
+  const ValuesTaken taken([](const Call&, std::size_t) { return false; });
+  for (Hole& argument : made.declarator.arguments) argument.term = names_.term(taken.outside(argument.term), {});
   return made;
 }
 
@@ -544,6 +658,8 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
     made.member_types.emplace_back("dualrev_bases", make_type(Library{"std::tuple", std::move(bases), {}}));
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
+  for (Field& field : made.fields)
+    if (field.init) field.init = names_.term(*field.init, {});
   return made;
 }
 
@@ -556,8 +672,13 @@ Module TwinsOnJets::wanted() const {
   Module all;
   for (const RecordTwin& record : twins_.records)
     if (records_.count(&record)) all.records.push_back(on_jets(record));
+  for (const ConstantTwin& constant : twins_.constants)
+    if (constants_.count(&constant)) all.constants.push_back(on_jets(constant));
   for (const FunctionTwin& function : twins_.functions)
-    if (functions_.count(&function)) all.functions.push_back(on_jets(function));
+    if (functions_.count(&function)) {
+      all.functions.push_back(on_jets(function));
+      all.functions.back().has_entry = entries_.count(&function) > 0;
+    }
   return all;
 }
 

@@ -21,6 +21,7 @@
 #include <string>
 
 #include "core/module.hpp"
+#include "transform/names_on_jets.hpp"
 
 namespace dualrev::transform {
 
@@ -43,31 +44,41 @@ class TwinsOnJets {
  private:
   struct Reached;
 
-  std::string look_at(const core::FunctionTwin& function, Reached& reached);
+  std::string look_at(const core::FunctionTwin& function, Reached& reached, bool is_inside = false);
   std::string look_at(const core::RecordTwin& record, Reached& reached);
   std::string look_at(const core::StmtRef& statement, Reached& reached);
   std::string look_at(const core::TermRef& term, Reached& reached);
   std::string look_at(const core::TypeRef& type, Reached& reached);
-  std::string look_at_words(const std::string& text) const;
+  std::string look_at(const core::ConstantTwin& constant, Reached& reached);
+  std::string look_at(const core::LocalRecord& record, Reached& reached);
+  std::string look_at_parts(const core::RecordTwin& record, Reached& reached);
+  std::string look_at_words(const std::string& text, Reached& reached);
   std::string reach(const core::Call& call, Reached& reached);
-  std::string reason_against_given(const std::vector<core::Hole>& arguments, const std::string& key,
+  [[nodiscard]] std::vector<const core::FunctionTwin*> called(const core::Call& call) const;
+  std::string reason_against_given(const std::vector<core::Hole>& arguments, const core::FunctionTwin* callee,
                                    const Reached& reached) const;
   [[nodiscard]] std::string reason_against_gradient(const core::Call& call) const;
   void reach_named(const std::string& key, Reached& reached) const;
   [[nodiscard]] std::string reason_against_argument(const core::TypeRef& type,
                                                     std::set<const core::RecordTwin*>& seen) const;
+  [[nodiscard]] bool is_of(const core::TypeRef& type, const core::RecordTwin& record) const;
   [[nodiscard]] core::RecordTwin on_jets(const core::RecordTwin& record) const;
+  [[nodiscard]] core::ConstantTwin on_jets(const core::ConstantTwin& constant) const;
+  [[nodiscard]] core::StmtRef local_classes_on_jets(const core::StmtRef& s) const;
 
   const core::Module& twins_;
   std::string suffix_;
   std::function<std::string(const std::string&)> reason_against_partials_;
   std::function<void(const std::string&)> want_partials_;
-  std::map<std::string, const core::RecordTwin*> classes_;  ///< by the originals' names
+  NamesOnJets names_;
+  std::multimap<std::string, const core::RecordTwin*> classes_;  ///< by the originals' names
   std::map<const core::RecordTwin*, const core::RecordTwin*> outermost_;
   std::multimap<std::string, const core::FunctionTwin*> members_;  ///< by the same
   std::multimap<std::string, const core::FunctionTwin*> by_key_;
-  std::set<const core::FunctionTwin*> functions_;
+  std::multimap<std::string, const core::FunctionTwin*> instances_;  ///< whose arguments have no names, by their names
+  std::set<const core::FunctionTwin*> functions_, entries_;
   std::set<const core::RecordTwin*> records_;
+  std::set<const core::ConstantTwin*> constants_;
 };
 
 }  // namespace dualrev::transform

@@ -25,7 +25,10 @@ class SecondOrder {
  public:
   explicit SecondOrder(Module& twins) : twins_(twins), types_(twins.records) {
     for (const FunctionTwin& function : twins.functions)
-      if (on_numbers(function.kind)) on_numbers_.emplace(function.origin.key, &function);
+      if (on_numbers(function.kind)) {
+        on_numbers_.emplace(function.origin.key, &function);
+        parameters_.emplace(function.origin.key, function.parameters);
+      }
   }
 
   void add(bool of_all, const std::string& suffix) {
@@ -35,13 +38,14 @@ class SecondOrder {
     }
     for (FunctionTwin& root : twins_.functions) {
       if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
+      root.no_second_order = reason_of_root(root);
+      if (!root.no_second_order.empty()) continue;
       const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
       if (!first || !on_numbers(first->kind)) {
         root.no_second_order = reason_over_tape(root);
         continue;
       }
-      root.no_second_order = reason_of_root(root);
-      if (root.no_second_order.empty()) root.no_second_order = reason_of_copies(*first);
+      root.no_second_order = reason_of_copies(*first);
       if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
       if (root.no_second_order.empty()) want(first->origin.key);
     }
@@ -90,6 +94,7 @@ class SecondOrder {
       }
       root.no_second_order.clear();
       root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
+      root.stops_gradients = twins_.stops_gradients;
     }
     for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();
@@ -355,8 +360,37 @@ class SecondOrder {
   /// `in_tangent`: in a function that gives values alone.
   TermRef on_jets(const TermRef& term, bool in_tangent) const {
     if (TermRef called = by_number_version(term, in_tangent)) return called;
+    if (TermRef called = with_constants_as_jets(term, in_tangent)) return called;
     if (TermRef called = on_values(term, in_tangent)) return called;
     return with_rows_swapped(term, in_tangent);
+  }
+  /// "mix_dual_partials_second_order<jet>(jet(2.0), x)": a constant number that is given says what it is; among
+  /// overloads, one for integers would be nearer to it than one for jets.
+  TermRef with_constants_as_jets(const TermRef& term, bool in_tangent) const {
+    const auto* call = as<Call>(term);
+    const std::string key = call && call->twin ? key_of_part(*call) : std::string();
+    const auto callee = parameters_.find(key);
+    if (key.empty() || callee == parameters_.end()) return nullptr;
+    const std::vector<Parameter>& parameters = callee->second;
+    bool changed = false;
+    Call made = *call;
+    for (std::size_t i = 0; i < made.arguments.size(); ++i) {
+      Hole& argument = made.arguments[i];
+      argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
+      if (i < parameters.size()) changed = constant_as_jet(argument, parameters[i]) || changed;
+    }
+    return changed ? make_term(std::move(made), term->type, term->place, term->access, term->active) : nullptr;
+  }
+  static bool constant_as_jet(Hole& argument, const Parameter& parameter) {
+    const auto* text = as<Verbatim>(argument.term);
+    if (parameter.constant || !is_number(parameter.type) || !text || !adjoint::is_literal(*text)) return false;
+    const TypeRef type = with_const(referee(parameter.type), false);
+    argument.term =
+        make_term(Verbatim{{type, "(", Hole{argument.term}, ")"}, Precedence::Postfix}, type, false, pure, false);
+    return true;
+  }
+  static std::string key_of_part(const Call& call) {
+    return call.partials ? call.key + "_partials" : call.part.empty() ? std::string() : call.key + call.part;
   }
   /// "is_large(dualrev::jets::value(x))": what is called on numbers and gives none takes them as they are.
   TermRef on_values(const TermRef& term, bool in_tangent) const {
@@ -410,9 +444,14 @@ class SecondOrder {
     if (!call || call->twin || !term->active) return nullptr;
     Call made = *call;
     made.twin = true;
-    for (Hole& argument : made.arguments)
+    const bool by_tangent = in_tangent && wanted_.count(call->key + "_tangent");
+    const auto callee = parameters_.find(call->key + (by_tangent ? "_tangent" : "_partials"));
+    for (std::size_t i = 0; i < made.arguments.size(); ++i) {
+      Hole& argument = made.arguments[i];
       argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
-    if (in_tangent && wanted_.count(call->key + "_tangent")) {
+      if (callee != parameters_.end() && i < callee->second.size()) constant_as_jet(argument, callee->second[i]);
+    }
+    if (by_tangent) {
       made.part = "_tangent";
       made.signature.clear();
       return make_term(std::move(made), term->type, false, term->access, true);
@@ -429,6 +468,7 @@ class SecondOrder {
   const FunctionTwin* caller_ = nullptr;     ///< whose body is looked at
   std::set<std::string> rows_of_constants_;  ///< other names there of what is marked constant
   std::map<std::string, const FunctionTwin*> on_numbers_;
+  std::map<std::string, std::vector<Parameter>> parameters_;  ///< of these, which move while they are written
   std::map<std::string, std::string> reasons_;
   std::map<std::string, std::set<std::string>> calls_;
   std::map<std::string, std::vector<TypeRef>> named_types_;  ///< what a function's text may name

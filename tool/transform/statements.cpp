@@ -90,13 +90,15 @@ class Statements {
     Stmts body;
     if (is_copy) {
       variable.arguments = {
-          {text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix}),
+          {text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix},
+                variable.type),
            Wanted::Dual}};
     } else {
       const std::string guard = names_.fresh("caught");
       body.body.push_back(make_stmt(Plain{
           text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> " + guard + "(" + name + ");"},
-                        Precedence::Comma})}));
+                        Precedence::Comma},
+               variable.type)}));
       variable.arguments = {{core::text(guard + ".twin", nullptr), Wanted::Dual}};
     }
     body.body.push_back(make_stmt(Declare{"[[maybe_unused]] ", {variable}}));
@@ -109,7 +111,9 @@ class Statements {
   }
 
  private:
-  static TermRef text(Verbatim words) { return make_term(std::move(words), nullptr, false, reads, false); }
+  static TermRef text(Verbatim words, TypeRef type) {
+    return make_term(std::move(words), std::move(type), false, reads, false);
+  }
 
   static StmtRef commented(const StmtRef& s, std::vector<std::string> comments, std::string trailing) {
     return std::make_shared<const Stmt>(Stmt{s->form, std::move(comments), std::move(trailing), s->location});

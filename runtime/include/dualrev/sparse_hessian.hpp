@@ -115,22 +115,31 @@ struct recorded_ids final : pooled {
   std::vector<dualrev::id> ids;
   void recycle() noexcept override { ids.clear(); }
 };
-/// The second-order version recorded once; `finish(tape, ids of the gradient's numbers)`.
+/// The second-order version recorded once; `finish(tape, ids of the gradient's numbers)`, or over the tape of the
+/// function's result.
 template <class Call, class Finish>
 auto with_recorded_gradient(workspace& w, const second_order<Call>& at, const Finish& finish) {
   lease<pooled_tape> t(w.pool());
   lease<recorded_ids> outputs(w.pool());
   w.pool().set_limits(t->value);
-  return at.record(t->value, [&](const jet<0, false>* gradient) {
-    outputs->ids.resize(at.numbers());
-    for (std::size_t i = 0; i < outputs->ids.size(); ++i) outputs->ids[i] = gradient[i].id();
+  return at.record(t->value, [&](const auto& recorded) {
+    if constexpr (second_order<Call>::over_tape) {
+      outputs->ids.assign(1, recorded);
+    } else {
+      outputs->ids.resize(at.numbers());
+      for (std::size_t i = 0; i < outputs->ids.size(); ++i) outputs->ids[i] = recorded[i].id();
+    }
     w.pool().remember(t->value.counters());
     return finish(t->value, outputs->ids);
   });
 }
 template <class Call>
 sparsity_pattern pattern_of_hessian(const second_order<Call>& at, const tape& t, const std::vector<dualrev::id>& ids) {
-  return symmetric_pattern(dependencies(t).of(ids), at.numbers());
+  dependencies all(t);
+  if constexpr (second_order<Call>::over_tape)
+    return symmetric_pattern(all.of_hessian(ids[0]), at.numbers());
+  else
+    return symmetric_pattern(all.of(ids), at.numbers());
 }
 template <class Call>
 hessian_coloring coloring_of_hessian(const second_order<Call>& at, const tape& t, const std::vector<dualrev::id>& ids) {
@@ -174,53 +183,73 @@ template <class Call>
 using sparse_hessian_of = sparse_hessian_result<decltype(one_or_tuple(
     std::declval<typename cotangents_of<Call, typename Call::active>::type>()))>;
 
-template <class Call>
-void write_hessian(sparse_hessian_of<Call>& result, const hessian_coloring& c, const second_order<Call>& at) {
-  static_cast<sparsity_pattern&>(result.hessian) = c.pattern();
-  result.hessian.values.assign(c.pattern().columns.size(), 0);
+/// The Hessian's numbers; `finish(value, gradient)` of the last run is what it gives.
+template <class Call, class Finish>
+auto write_hessian(sparse_matrix& hessian, const hessian_coloring& c, const second_order<Call>& at,
+                   const Finish& finish) {
+  static_cast<sparsity_pattern&>(hessian) = c.pattern();
+  hessian.values.assign(c.pattern().columns.size(), 0);
   const auto nothing = [](double, const auto*) {};
-  for (std::size_t first = 4; first < c.colors(); first += 4)
-    entries_of_colors<Call, 4>(at, c, first, result.hessian.values, nothing);
-  entries_of_colors<Call, 4>(at, c, 0, result.hessian.values, [&](double value, const auto* gradient) {
-    result.value = value;
-    at.write_cotangents(result.gradient, gradient, [](const auto& jet) { return jet.value(); });
-  });
-  at.write_back();
+  constexpr std::size_t width = second_order<Call>::over_tape ? 1 : 4;
+  for (std::size_t first = width; first < c.colors(); first += width)
+    entries_of_colors<Call, width>(at, c, first, hessian.values, nothing);
+  return entries_of_colors<Call, width>(at, c, 0, hessian.values, finish);
 }
 
-/// With the colouring that is kept, or, where there is none, one of its own.
+/// With the colouring that is kept, or, where there is none, one of its own: `write(coloring, at)`.
+template <class Call, class Write>
+auto with_hessian_coloring(workspace& w, const hessian_coloring* kept, typename Call::binds& b, const Write& write) {
+  second_order<Call> at(w, b);
+  at.will_run_again();
+  if (!kept)
+    return write(
+        with_recorded_gradient(w, at, [&](const tape& t, const auto& ids) { return coloring_of_hessian(at, t, ids); }),
+        at);
+  if (kept->pattern().row_starts.empty() || kept->pattern().rows != at.numbers())
+    fail_argument(
+        "dualrev: the colouring given to sparse_hessian is of another function, or of arguments of another shape");
+  check_hessian_coloring(
+      with_recorded_gradient(w, at, [&](const tape& t, const auto& ids) { return fit_of_hessian(*kept, at, t, ids); }));
+  return write(*kept, at);
+}
 template <class Call>
-void run_sparse_hessian(workspace& w, sparse_hessian_of<Call>& result, const hessian_coloring* kept,
-                        typename Call::binds b) {
-  const second_order<Call> at(w, b);
-  if (kept) {
-    if (kept->pattern().row_starts.empty() || kept->pattern().rows != at.numbers())
-      fail_argument(
-          "dualrev: the colouring given to sparse_hessian is of another function, or of arguments of another shape");
-    check_hessian_coloring(with_recorded_gradient(
-        w, at, [&](const tape& t, const auto& ids) { return fit_of_hessian(*kept, at, t, ids); }));
-    write_hessian(result, *kept, at);
-  } else {
-    const hessian_coloring made =
-        with_recorded_gradient(w, at, [&](const tape& t, const auto& ids) { return coloring_of_hessian(at, t, ids); });
-    write_hessian(result, made, at);
-  }
+void run_sparse_hessian_into(workspace& w, sparse_hessian_of<Call>& result, const hessian_coloring* kept,
+                             typename Call::binds b) {
+  with_hessian_coloring<Call>(w, kept, b, [&](const hessian_coloring& c, const second_order<Call>& at) {
+    write_hessian(result.hessian, c, at, [&](double value, const auto* gradient) {
+      result.value = value;
+      at.write_cotangents(result.gradient, gradient, value_of_jet);
+    });
+    at.write_back();
+  });
+}
+template <class Call>
+auto run_sparse_hessian(workspace& w, const hessian_coloring* kept, typename Call::binds b) {
+  return with_hessian_coloring<Call>(w, kept, b, [](const hessian_coloring& c, const second_order<Call>& at) {
+    sparse_matrix hessian;
+    auto result = write_hessian(hessian, c, at, [&](double value, const auto* gradient) {
+      return sparse_hessian_of<Call>{value, one_or_tuple(at.as_cotangents(gradient, value_of_jet)), {}};
+    });
+    result.hessian = std::move(hessian);
+    at.write_back();
+    return result;
+  });
 }
 
 template <class Type>
 inline constexpr bool is_hessian_coloring = std::is_same_v<std::remove_cvref_t<Type>, hessian_coloring>;
 
-/// As can_have_hessian, but for functions whose gradient goes over the tape: true, or one sentence.
+/// As can_have_hessian, but over the tape for functions none of which stops a gradient: true, or one sentence.
 template <class Key, class... Arguments>
 constexpr bool can_have_pattern() {
   if constexpr (!can_have_hessian<Key, Arguments...>()) {
     return false;
   } else {
-    constexpr bool without_tape = !has_twin_on_jets<Key>;
-    static_assert(without_tape,
-                  "dualrev: no sparse Hessian of this function: its gradient goes over the tape (--remarks tells "
-                  "because of what); hessian gives all of it");
-    return without_tape;
+    constexpr bool stops = requires { Key::derivative::stops_gradients; };
+    static_assert(!stops,
+                  "dualrev: no sparse Hessian of this function: its gradient goes over the tape, and its source asks "
+                  "for dualrev::stop_gradient, behind which dependencies are not seen; hessian gives all of it");
+    return !stops;
   }
 }
 /// The same, a colouring in front of the arguments or not.
@@ -241,13 +270,13 @@ template <class Function, class First, class... Rest>
   requires is_hessian_coloring<First>
 struct refused_hessian<Function, First, Rest...> : refused_hessian<Function, Rest...> {};
 
-template <class Call, class First, class... Rest>
-void sparse_hessian_into_result(workspace& w, sparse_hessian_of<Call>& result, First&& first, Rest&&... rest) {
+/// `run(coloring or null, bound arguments)`
+template <class Call, class Run, class First, class... Rest>
+auto with_given_coloring(const Run& run, First&& first, Rest&&... rest) {
   if constexpr (is_hessian_coloring<First>)
-    run_sparse_hessian<Call>(w, result, &first, Call::bind_all(std::forward<Rest>(rest)...));
+    return run(&first, Call::bind_all(std::forward<Rest>(rest)...));
   else
-    run_sparse_hessian<Call>(w, result, nullptr,
-                             Call::bind_all(std::forward<First>(first), std::forward<Rest>(rest)...));
+    return run(nullptr, Call::bind_all(std::forward<First>(first), std::forward<Rest>(rest)...));
 }
 
 /// What `make` makes of the gradient as the tape has it.
@@ -328,9 +357,12 @@ template <auto f, class... Arguments>
 auto sparse_hessian(workspace& w, Arguments&&... arguments) {
   using key = detail::function_key<f>;
   if constexpr (detail::can_have_sparse_hessian<key, Arguments&&...>::value) {
-    detail::sparse_hessian_of<detail::call<key>> result;
-    detail::sparse_hessian_into_result<detail::call<key>>(w, result, std::forward<Arguments>(arguments)...);
-    return result;
+    using call = detail::call<key>;
+    return detail::with_given_coloring<call>(
+        [&](const hessian_coloring* kept, typename call::binds b) {
+          return detail::run_sparse_hessian<call>(w, kept, std::move(b));
+        },
+        std::forward<Arguments>(arguments)...);
   } else {
     return detail::no_value<typename detail::refused_hessian<decltype(f), Arguments...>::type::sparse_hessian>();
   }
@@ -346,12 +378,17 @@ template <auto f, class Result, class... Arguments>
 void sparse_hessian_into(workspace& w, Result& result, Arguments&&... arguments) {
   using key = detail::function_key<f>;
   if constexpr (detail::can_have_sparse_hessian<key, Arguments&&...>::value) {
-    constexpr bool is_result = std::is_same_v<Result, detail::sparse_hessian_of<detail::call<key>>>;
+    using call = detail::call<key>;
+    constexpr bool is_result = std::is_same_v<Result, detail::sparse_hessian_of<call>>;
     static_assert(is_result,
                   "dualrev: sparse_hessian_into takes, behind the workspace, a variable with what sparse_hessian of "
                   "the same function returned");
     if constexpr (is_result)
-      detail::sparse_hessian_into_result<detail::call<key>>(w, result, std::forward<Arguments>(arguments)...);
+      detail::with_given_coloring<call>(
+          [&](const hessian_coloring* kept, typename call::binds b) {
+            detail::run_sparse_hessian_into<call>(w, result, kept, std::move(b));
+          },
+          std::forward<Arguments>(arguments)...);
   }
 }
 

@@ -211,6 +211,19 @@ class gradient_on_jets<Call, std::index_sequence<Index...>> {
     }
     p.remember(t->value.counters());
   }
+  /// Of the first run, on a tape that is given, which nobody sweeps: what each number is computed from is all there.
+  template <class Seed>
+  gradient_on_jets(pool& p, const given_arguments<Call>& given, std::size_t numbers, const Seed& seed, tape& recorded)
+      : memory_(p), given_(given) {
+    recorded.inputs(numbers * parts);
+    std::size_t next = 0;
+    (lift<Index>(next, seed), ...);
+    nodes_.refuse_aliases();
+    sweeps_ = false;
+    run_first(recorded);
+  }
+  /// The ID of what the function gave.
+  [[nodiscard]] dualrev::id result() const noexcept { return result_; }
   [[nodiscard]] double value() const { return value_; }
   [[nodiscard]] const number* gradient() const { return memory_->gradient.data(); }
   /// Gives the in-outs what the run left in them. Nodes of shared pointers that nothing there leads to any more stay as
@@ -227,9 +240,12 @@ class gradient_on_jets<Call, std::index_sequence<Index...>> {
   void lift(std::size_t& next, const Seed& seed) {
     if constexpr (arg<Other>::active) {
       const std::size_t first = next;
-      const auto made = [&](jet_dual& to, double from) {
-        const number x = seed(std::integral_constant<std::size_t, Other>(), number(from), first, next - first);
-        to = jet_dual(with_id, x, first_input + static_cast<dualrev::id>(next) * parts);
+      const auto made = [&]<class Number, class Given>(basic_dual<Number>& to, const Given& from) {
+        const number x =
+            seed(std::integral_constant<std::size_t, Other>(), number(static_cast<double>(from)), first, next - first);
+        Number lifted(from);
+        for (std::size_t j = 0; j < number::directions; ++j) lifted.set_along(j, x.along(j));
+        to = basic_dual<Number>(with_id, lifted, first_input + static_cast<dualrev::id>(next) * parts);
         ++next;
       };
       std::get<Other>(memory_->arguments)
@@ -281,6 +297,10 @@ class gradient_on_jets<Call, std::index_sequence<Index...>> {
       return derivative::twin_on_jets(t, pass<Index>(passive)...);
     }();
     value_ = result.v.value();
+    result_ = result.id;
+    if (sweeps_) sweep(t, result);
+  }
+  void sweep(tape& t, const jet_dual& result) {
     adjoints all(t);
     all.seed(result.id, 1.0);
     all.resolve();
@@ -296,6 +316,8 @@ class gradient_on_jets<Call, std::index_sequence<Index...>> {
   const given_arguments<Call>& given_;
   shared_nodes nodes_;
   double value_ = 0;
+  dualrev::id result_ = 0;
+  bool sweeps_ = true;
 };
 
 }  // namespace dualrev::detail

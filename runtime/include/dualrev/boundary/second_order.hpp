@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -32,8 +33,8 @@ template <class Key>
 constexpr bool has_second_order() {
   using derivative = typename Key::derivative;
   using result = std::remove_cvref_t<typename Key::primal::result>;
-  constexpr bool gives_number = std::is_same_v<result, double>;
-  static_assert(gives_number, "dualrev: second derivatives are for functions that return one number of type double");
+  constexpr bool gives_number = std::is_floating_point_v<result>;
+  static_assert(gives_number, "dualrev: second derivatives are for functions that return one number");
   if constexpr (!gives_number) {
     return false;
   } else if constexpr (requires { derivative::template has_second_order<Key>(); }) {
@@ -404,16 +405,22 @@ class second_order {
     }(typename Call::in_outs(), std::make_index_sequence<Call::in_outs::size()>());
   }
   /// Stages on a new tape, whose inputs are the numbers of the arguments, what each number of the gradient is computed
-  /// from; `finish(gradient)` is given that as a row of jets along no direction.
+  /// from; `finish(gradient)` is given that as a row of jets along no direction. Over the tape, what the function
+  /// computes with is there, as jets along a direction that nothing is known of; `finish(id)` is given the ID of the
+  /// result.
   template <class Finish>
   auto record(tape& t, const Finish& finish) const {
-    const dualrev::id first = t.inputs(numbers());
-    const current_tape_scope scope(t);
-    const row<jet<0, false>> recorded(
-        *this, [&](const auto&, const jet<0, false>& made, std::size_t before, std::size_t number) {
-          return jet<0, false>(made.value(), first + static_cast<dualrev::id>(before + number));
-        });
-    return finish(recorded.gradient());
+    if constexpr (over_tape) {
+      const auto seed = [](const auto&, jet_number made, std::size_t, std::size_t) {
+        made.set_along(0, std::numeric_limits<double>::quiet_NaN());  // which no sum and no product loses
+        return made;
+      };
+      last_run_.emplace(pool_, given_, numbers(), seed, t);
+      if (at_entry_) at_entry_->see_changes(given_.b);
+      return finish(last_run_->result());
+    } else {
+      return record_directly(t, finish);
+    }
   }
   /// Cotangents of the arguments in their types and shapes, by `of(jet)`.
   template <class Jet, class Of>
@@ -444,6 +451,16 @@ class second_order {
   }
 
  private:
+  template <class Finish>
+  auto record_directly(tape& t, const Finish& finish) const {
+    const dualrev::id first = t.inputs(numbers());
+    const current_tape_scope scope(t);
+    const row<jet<0, false>> recorded(
+        *this, [&](const auto&, const jet<0, false>& made, std::size_t before, std::size_t number) {
+          return jet<0, false>(made.value(), first + static_cast<dualrev::id>(before + number));
+        });
+    return finish(recorded.gradient());
+  }
   /// Whether numbers of one argument are those of another too: which of the two has a derivative by them nobody could
   /// tell from their places.
   template <std::size_t... Index>

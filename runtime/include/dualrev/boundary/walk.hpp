@@ -58,6 +58,9 @@ constexpr To transcribed(const From& from, Leaf&& leaf, detail::shared_nodes& no
 /// The dual of a constant: `D[Type]` of the shape and the values of `from`, all without derivative.
 template <class Type>
 constexpr dual_type<Type> lifted(const Type& from);
+/// The same as another twin of `Type`, on jets.
+template <class Twin, class Type>
+constexpr Twin lifted_as(const Type& from);
 
 /// Whether `a` and `b`, both of type `Type`, have the same shape: lengths, presence, alternatives, keys, sharing.
 template <class Type, class First, class Second>
@@ -339,9 +342,13 @@ constexpr To transcribed(const From& from, Leaf&& leaf) {
   return transcribed<Type, To>(from, leaf, nodes);
 }
 
+template <class Twin, class Type>
+constexpr Twin lifted_as(const Type& from) {
+  return transcribed<Type, Twin>(from, [](auto& to, const auto& scalar) { to = scalar; });
+}
 template <class Type>
 constexpr dual_type<Type> lifted(const Type& from) {
-  return transcribed<Type, dual_type<Type>>(from, [](auto& to, const auto& scalar) { to = scalar; });
+  return lifted_as<dual_type<Type>, Type>(from);
 }
 
 template <class Type, class First, class Second>

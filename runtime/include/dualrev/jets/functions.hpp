@@ -34,7 +34,8 @@ template <std::size_t count, bool careful>
 inline constexpr bool is_jet_of_numbers<jet<count, careful>> = true;
 /// Of numbers and jets of numbers; of jets whose numbers are jets.
 template <class... Types>
-concept some_jet = (is_jet_of_numbers<Types> || ...);
+concept some_jet =
+    ((is_jet_of_numbers<Types> || std::is_arithmetic_v<Types>) && ...) && (is_jet_of_numbers<Types> || ...);
 template <class... Types>
 concept some_jet_of_jets = ((is_jet<Types> && !is_jet_of_numbers<Types>) || ...);
 template <class... Types>

@@ -82,29 +82,39 @@ void set_members(To& to, const From& from, Leaf&& leaf) {
   structure<Type>::parts(walk, to, from);
 }
 
+/// The value of a dual, or of a dual of a jet.
+inline constexpr auto value_of_twin = [](auto& x, const auto& d) {
+  if constexpr (requires { d.v.number(); })
+    x = d.v.number();
+  else
+    x = d.v;
+};
+
 template <class Scalar, class Twin>
 Scalar original_of(const Twin& twin) {
   if constexpr (std::is_floating_point_v<Scalar>) {
-    return twin.v;
+    Scalar value;
+    value_of_twin(value, twin);
+    return value;
   } else if constexpr (std::is_base_of_v<with_original<Scalar>, Twin>) {
     Scalar original(static_cast<const with_original<Scalar>&>(twin).original);
-    set_members<Scalar>(original, twin, value_of);
+    set_members<Scalar>(original, twin, value_of_twin);
     return original;
   } else {
-    return transcribed<Scalar, Scalar>(twin, value_of);
+    return transcribed<Scalar, Scalar>(twin, value_of_twin);
   }
 }
 
 inline constexpr auto lift_scalar = [](auto& to, const auto& scalar) { to = scalar; };
 
-template <class Type>
-dual_type<Type> lifted_exception(const Type& e) {
-  if constexpr (std::is_base_of_v<with_original<Type>, dual_type<Type>>) {
-    dual_type<Type> twin(unset(), e);
+template <class Twin, class Type>
+Twin lifted_exception(const Type& e) {
+  if constexpr (std::is_base_of_v<with_original<Type>, Twin>) {
+    Twin twin(unset(), e);
     set_members<Type>(twin, e, lift_scalar);
     return twin;
   } else {
-    return lifted(e);
+    return lifted_as<Twin, Type>(e);
   }
 }
 
@@ -117,23 +127,23 @@ bool may_be_derived([[maybe_unused]] const Type& e) {
 #endif
 }
 
-template <class Type>
-dual_type<Type>& twin_or_constant(const Type& e) {
-  if (auto* twin = twin_of_exception<dual_type<Type>>(e)) return *twin;
+template <class Twin, class Type>
+Twin& twin_or_constant(const Type& e) {
+  if (auto* twin = twin_of_exception<Twin>(e)) return *twin;
   if constexpr (std::is_polymorphic_v<Type> && !std::is_final_v<Type>)
     if (may_be_derived(e))
       fail_logic(
           "dualrev: an exception that code without derivatives threw is caught by a base that holds numbers: catch it "
           "by its own class (without RTTI, make that final)");
-  return remember(e, std::make_shared<dual_type<Type>>(lifted_exception(e)));
+  return remember(e, std::make_shared<Twin>(lifted_exception<Twin>(e)));
 }
 
 }  // namespace detail
 
-/// `throw thrown<E>(twin)` throws an `E` with the values of `twin`, which is remembered beside it.
-template <class Original>
-Original thrown(dual_type<Original> twin) {
-  auto kept = std::make_shared<dual_type<Original>>(std::move(twin));
+/// `throw thrown_as<T, E>(twin)` throws an `E` with the values of `twin`, a `T`, which is remembered beside it.
+template <class Twin, class Original>
+Original thrown_as(Twin twin) {
+  auto kept = std::make_shared<Twin>(std::move(twin));
   try {
     throw detail::original_of<Original>(*kept);
   } catch (const Original& e) {
@@ -141,38 +151,51 @@ Original thrown(dual_type<Original> twin) {
     throw;
   }
 }
+template <class Original>
+Original thrown(dual_type<Original> twin) {
+  return thrown_as<dual_type<Original>, Original>(std::move(twin));
+}
 
 /// In a handler of `Original&` (or `const Original&`): the exception's twin. What the handler changes in it is changed
 /// in the exception too, which may be thrown on.
-template <class Original>
-class caught {
+template <class Twin, class Original>
+class caught_as {
   using plain = std::remove_const_t<Original>;
 
  public:
-  explicit caught(Original& e) : twin(detail::twin_or_constant<plain>(e)), original_(e) {}
-  ~caught() {
-    if constexpr (!std::is_const_v<Original>) detail::set_members<plain>(original_, twin, detail::value_of);
+  explicit caught_as(Original& e) : twin(detail::twin_or_constant<Twin, plain>(e)), original_(e) {}
+  ~caught_as() {
+    if constexpr (!std::is_const_v<Original>) detail::set_members<plain>(original_, twin, detail::value_of_twin);
   }
-  caught(const caught&) = delete;
-  caught& operator=(const caught&) = delete;
+  caught_as(const caught_as&) = delete;
+  caught_as& operator=(const caught_as&) = delete;
 
-  dual_type<plain>& twin;
+  Twin& twin;
 
  private:
   Original& original_;
 };
+template <class Original>
+class caught : public caught_as<dual_type<std::remove_const_t<Original>>, Original> {
+ public:
+  using caught_as<dual_type<std::remove_const_t<Original>>, Original>::caught_as;
+};
 
 /// In a handler of `Original` by value: a copy of the exception's twin.
+template <class Twin, class Original>
+Twin caught_copy_as(const Original& e) {
+  if (const auto* twin = detail::twin_of_exception<Twin>(e)) return *twin;
+  return detail::lifted_exception<Twin>(e);
+}
 template <class Original>
 dual_type<Original> caught_copy(const Original& e) {
-  if (const auto* twin = detail::twin_of_exception<dual_type<Original>>(e)) return *twin;
-  return detail::lifted_exception(e);
+  return caught_copy_as<dual_type<Original>, Original>(e);
 }
 
 #else  // without exceptions
 namespace detail {
-template <class Type>
-dual_type<Type>& twin_or_constant(const Type&) {
+template <class Twin, class Type>
+Twin& twin_or_constant(const Type&) {
   fail_logic("dualrev: an exception that code without derivatives made has a twin only where exceptions are on");
 }
 }  // namespace detail
@@ -180,18 +203,26 @@ dual_type<Type>& twin_or_constant(const Type&) {
 
 #ifdef __cpp_rtti
 /// dynamic_cast from a class without numbers to one with numbers, where `p` may point to an exception.
+template <class Twin, class To, class From>
+const Twin* exception_cast_as(const From* p) {
+  if (const auto* twin = dynamic_cast<const Twin*>(p)) return twin;
+  const auto* original = dynamic_cast<const To*>(p);
+  return original ? &detail::twin_or_constant<Twin, To>(*original) : nullptr;
+}
+template <class Twin, class To, class From>
+  requires(!std::is_pointer_v<From>)
+const Twin& exception_cast_as(const From& e) {
+  if (const auto* twin = exception_cast_as<Twin, To>(std::addressof(e))) return *twin;
+  detail::fail<std::bad_cast>();
+}
 template <class To, class From>
 const dual_type<To>* exception_cast(const From* p) {
-  if (const auto* twin = dynamic_cast<const dual_type<To>*>(p)) return twin;
-  const auto* original = dynamic_cast<const To*>(p);
-  return original ? &detail::twin_or_constant<To>(*original) : nullptr;
+  return exception_cast_as<dual_type<To>, To>(p);
 }
-
 template <class To, class From>
   requires(!std::is_pointer_v<From>)
 const dual_type<To>& exception_cast(const From& e) {
-  if (const auto* twin = exception_cast<To>(std::addressof(e))) return *twin;
-  detail::fail<std::bad_cast>();
+  return exception_cast_as<dual_type<To>, To>(e);
 }
 #endif
 
@@ -202,6 +233,15 @@ Scalar primal_value(const dual_type<Scalar>& twin) {
     return twin.v;
   else
     return transcribed<Scalar, Scalar>(twin, detail::value_of);
+}
+/// The same of another one, on jets.
+template <class Scalar, class Twin>
+  requires(!std::is_same_v<Twin, dual_type<Scalar>> && !std::is_arithmetic_v<Twin>)
+Scalar primal_value(const Twin& twin) {
+  if constexpr (std::is_floating_point_v<Scalar>)
+    return twin.v.number();
+  else
+    return transcribed<Scalar, Scalar>(twin, [](auto& x, const auto& d) { x = d.v.number(); });
 }
 
 }  // namespace dualrev

@@ -19,6 +19,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <numeric>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -63,6 +65,24 @@ class dependencies {
     return found;
   }
 
+  /// Of a recorded run on jets along one direction that nothing is known of (jets/on_tape.hpp), whose partial
+  /// derivatives have derivatives where they depend on an input at all: the rows of the Hessian of the number with the
+  /// ID `result`. With v = op(x, ...), what comes of the second derivatives of op are the products of what those
+  /// contributors depend on whose partial derivatives change; by symmetry, one that does not has no part in them.
+  compressed_ids of_hessian(dualrev::id result) {
+    std::vector<std::vector<dualrev::id>> rows(numbers());
+    for (const std::vector<dualrev::id>& all : together(result))
+      for (const dualrev::id i : all) rows[i - 1].insert(rows[i - 1].end(), all.begin(), all.end());
+    compressed_ids found;
+    found.starts.push_back(0);
+    for (std::vector<dualrev::id>& row : rows) {
+      sort_and_merge(row);
+      found.ids.insert(found.ids.end(), row.begin(), row.end());
+      found.starts.push_back(found.ids.size());
+    }
+    return found;
+  }
+
   /// The entries, inputs and contributions that were looked at.
   [[nodiscard]] std::size_t visited() const noexcept { return visited_; }
 
@@ -103,6 +123,69 @@ class dependencies {
   staged_operation& operation_of(dualrev::id entry) {
     return *std::prev(std::upper_bound(operations_.begin(), operations_.end(), entry,
                                        [](dualrev::id e, const staged_operation& o) { return e < o.first; }));
+  }
+
+  // ---- of jets: each input, and each entry, is one for the value with one for the derivative behind it ----
+
+  [[nodiscard]] std::size_t numbers() const noexcept { return (first_ - 1) / 2; }
+  static dualrev::id number_of(dualrev::id input) noexcept { return (input + 1) / 2; }
+  static bool is_derivative(dualrev::id jet_part) noexcept { return jet_part % 2 == 0; }
+  static void sort_and_merge(std::vector<dualrev::id>& all) {
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+  }
+  /// Whether each operation has its outputs in such pairs.
+  [[nodiscard]] bool all_in_pairs() const noexcept {
+    return std::all_of(operations_.begin(), operations_.end(),
+                       [](const staged_operation& o) { return o.first % 2 == 1 && o.end % 2 == 1; });
+  }
+  /// Sets of numbers, from 1, each two of which the Hessian may have an entry of.
+  std::set<std::vector<dualrev::id>> together(dualrev::id result) {
+    std::set<std::vector<dualrev::id>> all;
+    if (!all_in_pairs()) {
+      std::vector<dualrev::id> every(numbers());
+      std::iota(every.begin(), every.end(), dualrev::id{1});
+      all.insert(std::move(every));
+      return all;
+    }
+    std::vector<dualrev::id> changing;  // whose partial derivatives do, operation by operation
+    std::vector<std::size_t> ends;      // of those of each
+    std::vector<bool> is_reached(end_);
+    const auto reach = [&](dualrev::id part) {
+      const bool is_output = part >= first_ && is_of_operation(part);
+      if (is_output || !is_derivative(part)) is_reached[part] = true;
+    };
+    if (result != 0) reach(result);
+    for (dualrev::id entry = end_; entry-- > first_;) {
+      if (!is_reached[entry]) continue;
+      if (is_of_operation(entry)) {  // of which nothing is known
+        const staged_operation& o = operation_of(entry);
+        for (const dualrev::id input : o.inputs) reach(input), changing.push_back(input);
+        std::fill(is_reached.begin() + o.first, is_reached.begin() + o.end, false);
+      } else {
+        for_each_contributor(entry, [&](dualrev::id part) {
+          reach(part);
+          if (is_derivative(part) && !(part >= first_ && is_of_operation(part))) changing.push_back(part);
+        });
+      }
+      if (changing.size() != (ends.empty() ? 0 : ends.back())) ends.push_back(changing.size());
+    }
+    std::vector<dualrev::id> outputs = changing;
+    sort_and_merge(outputs);
+    const compressed_ids inputs = of(outputs);
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+      std::vector<dualrev::id> one;
+      for (; begin != end; ++begin) {
+        const auto at = static_cast<std::size_t>(std::lower_bound(outputs.begin(), outputs.end(), changing[begin]) -
+                                                 outputs.begin());
+        for (std::size_t i = inputs.starts[at]; i != inputs.starts[at + 1]; ++i)
+          one.push_back(number_of(inputs.ids[i]));
+      }
+      sort_and_merge(one);
+      if (!one.empty()) all.insert(std::move(one));
+    }
+    return all;
   }
 
   // ---- backwards: a bit for each of 64 outputs ----

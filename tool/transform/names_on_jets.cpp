@@ -1,0 +1,131 @@
+#include "transform/names_on_jets.hpp"
+
+#include <set>
+#include <utility>
+
+#include "core/rewrite.hpp"
+#include "core/words.hpp"
+#include "transform/types.hpp"
+
+namespace dualrev::transform {
+
+using namespace core;
+
+namespace {
+
+constexpr std::string_view ending = "_on_jets";
+
+/// Functions of the runtime that are told the twin of what they make: their names are others then.
+const std::set<std::string>& told_twin() {
+  static const std::set<std::string> all{"dualrev::lifted",        "dualrev::thrown", "dualrev::caught",
+                                         "dualrev::caught_copy",   "dualrev::malloc", "dualrev::calloc",
+                                         "dualrev::exception_cast"};
+  return all;
+}
+/// Those that see it in what they are given.
+const std::set<std::string>& given_twin() {
+  static const std::set<std::string> all{"dualrev::realloc", "dualrev::memcpy", "dualrev::memmove", "dualrev::memset"};
+  return all;
+}
+bool is_of_eigen(const TermRef& term) {
+  const auto* library = as<Library>(term->type);
+  return library && library->name.starts_with("Eigen::");
+}
+/// What `told_twin` is told: what a term makes, or, of a term without type, what it is given; null if that has no name.
+TypeRef twin_of(const std::string& rooted, const TermRef& term) {
+  TypeRef type = term->type;
+  if (rooted == "dualrev::thrown")
+    for (const Hole& given : operands(*term)) type = given.term->type;
+  if (!type) return nullptr;
+  const auto* pointer = as<Pointer>(type);
+  if (rooted == "dualrev::malloc" || rooted == "dualrev::calloc") type = pointer ? pointer->to : nullptr;
+  if (rooted == "dualrev::exception_cast" && pointer) type = pointer->to;
+  type = type ? with_const(referee(type), false) : nullptr;
+  return !type || as<Placeholder>(type) || has_no_name(type) ? nullptr : differentiate(type);
+}
+
+}  // namespace
+
+NamesOnJets::NamesOnJets(const Module& twins, std::string suffix) : suffix_(std::move(suffix)) {
+  for (const ConstantTwin& constant : twins.constants)
+    names_.emplace(constant.origin.name + suffix_, Named{&constant, nullptr, false});
+  for (const FunctionTwin& function : twins.functions) {
+    if (function.kind != Kind::Free || function.member_of) continue;
+    const std::string name = function.origin.name + suffix_ + function.clone;
+    names_.emplace(name, Named{nullptr, &function, false});
+    if (function.has_entry) names_.emplace(name + "_entry", Named{nullptr, &function, true});
+  }
+}
+
+bool NamesOnJets::is_known(const std::string& rooted, const TermRef& term) {
+  static const std::set<std::string> as_they_are{"dualrev::chain",   "dualrev::less_by_value", "dualrev::overloaded",
+                                                 "dualrev::copy_of", "dualrev::called_member", "dualrev::entry",
+                                                 "dualrev::tape",    "dualrev::current_tape"};
+  if (rooted.starts_with("std::") || rooted.starts_with("dualrev::math::")) return true;
+  if (as_they_are.count(rooted) || given_twin().count(rooted)) return true;
+  if (!told_twin().count(rooted)) return false;
+  return (rooted == "dualrev::lifted" && is_of_eigen(term)) || twin_of(rooted, term);
+}
+
+StmtRef NamesOnJets::statement(const StmtRef& s, const Hidden& hidden) const {
+  return rewritten(s, [&](const TermRef& t) { return replaced(t, hidden); });
+}
+TermRef NamesOnJets::term(const TermRef& t, const Hidden& hidden) const {
+  return rewritten(t, [&](const TermRef& each) { return replaced(each, hidden); });
+}
+
+TermRef NamesOnJets::replaced(const TermRef& t, const Hidden& hidden) const {
+  if (const auto* name = as<Variable>(t)) {
+    std::string other = words(name->name(), hidden);
+    if (other == name->name()) return nullptr;
+    Symbol symbol = *name->symbol;
+    symbol.name = std::move(other);
+    Term copy = *t;
+    copy.form = Variable{std::make_shared<const Symbol>(std::move(symbol))};
+    return std::make_shared<const Term>(std::move(copy));
+  }
+  const auto* text = as<Verbatim>(t);
+  if (!text) return nullptr;
+  bool changed = false;
+  Verbatim made = *text;
+  made.pieces.clear();
+  TypeRef told;
+  for (Piece piece : text->pieces) {
+    if (auto* spelled = std::get_if<std::string>(&piece)) {
+      if (std::string other = words(*spelled, hidden); other != *spelled) *spelled = std::move(other), changed = true;
+      if (told) {  // "<Point>(" => "<Point_dual_on_jets, Point>("
+        made.pieces.insert(made.pieces.end(), {"<", std::exchange(told, nullptr)});
+        *spelled = ", " + spelled->substr(1);
+      }
+    } else if (auto* hole = std::get_if<Hole>(&piece)) {
+      hole->term = term(hole->term, hidden);
+      changed = true;
+    } else if (auto* rooted = std::get_if<Rooted>(&piece)) {
+      const bool is_told = told_twin().count(rooted->name) && !is_of_eigen(t);
+      if (is_told) told = twin_of(rooted->name, t);
+      if (is_told || given_twin().count(rooted->name)) rooted->name += "_as", changed = true;
+    }
+    made.pieces.push_back(std::move(piece));
+  }
+  if (!changed) return nullptr;
+  Term copy = *t;
+  copy.form = std::move(made);
+  return std::make_shared<const Term>(std::move(copy));
+}
+
+std::string NamesOnJets::words(const std::string& text, const Hidden& hidden) const {
+  std::string made;
+  std::size_t done = 0;
+  for_each_word(text, [&](std::string_view word, std::string_view behind) {
+    const auto [begin, end] = named(word);
+    if (begin == end || hidden.count(std::string(word))) return;
+    const std::string& name = begin->second.constant ? begin->second.constant->origin.name  // the same of all
+                                                     : begin->second.function->origin.name;
+    const std::size_t at = text.size() - behind.size() - word.size() + name.size() + suffix_.size();
+    made += text.substr(done, at - done) + std::string(ending);
+    done = at;
+  });
+  return made + text.substr(done);
+}
+
+}  // namespace dualrev::transform
