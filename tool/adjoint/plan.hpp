@@ -56,6 +56,13 @@ struct SumsInAnyOrder {
   std::optional<Rounds> rounds = {};  ///< of one that does not count
 };
 
+/// A loop whose iterations are computed several at a time.
+struct IterationsInLanes {
+  flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
+  flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
+  core::TermRef bound = {};  ///< of one that goes by a stride: it is less than that
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -96,6 +103,7 @@ struct Plan {
   std::set<const flow::Statement*> last;
   std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
   std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
+  std::map<const flow::Statement*, IterationsInLanes> in_lanes;  ///< of loops (in_lanes.hpp)
   std::map<const flow::Statement*, std::string> added_to;      ///< what adds to other places there adds to these names
   std::map<core::SymbolRef, core::TypeRef> types;              ///< of integers, and of what is kept
   flow::Symbols needed;                                        ///< what the reverse part reads as it is at the end

@@ -1,0 +1,156 @@
+// Loops whose iterations are computed several at a time: what is written for one iteration, with the types and the
+// elements that differ between iterations.
+#include <algorithm>
+
+#include "adjoint/counting.hpp"
+#include "adjoint/reverse_part.hpp"
+#include "core/rewrite.hpp"
+#include "core/words.hpp"
+#include "flow/types.hpp"
+
+namespace dualrev::adjoint {
+
+std::set<std::string> ForwardPart::words_in(const Row& statements) {
+  std::set<std::string> all;
+  const auto look = [&](const TermRef& t) {
+    if (const auto* variable = as<Variable>(t)) all.insert(variable->name());
+    if (const auto* text = as<Verbatim>(t))
+      for (const Piece& piece : text->pieces)
+        if (const auto* words = std::get_if<std::string>(&piece))
+          for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
+    return false;
+  };
+  for (const StmtRef& each : statements) core::any_term(each, look);
+  return all;
+}
+
+std::vector<SymbolRef> ForwardPart::by_name(const flow::Symbols& symbols) {
+  std::vector<SymbolRef> all(symbols.begin(), symbols.end());
+  std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+  return all;
+}
+
+std::optional<Row> ReversePart::together_in_lanes(const Statement& s, const IterationsInLanes& lanes) {
+  const auto& loop = std::get<Loop>(s.form);
+  const Counter& counter = *loop.counter;
+  const Names names = names_;
+  const auto named_parts = named_parts_;
+  const bool saves = saves_;
+
+  lanes_ = &lanes;
+  counter_ = counter.symbol->name;
+  primal_ = names_.prefer("primal");
+  const std::string adjoint = names_.prefer("adjoint");
+  number_outside_ = cotangents_.name_number(adjoint);
+  for (const SymbolRef& each : flow::declared_in(loop.body))
+    if (const auto shape = function_.shapes.find(each); shape != function_.shapes.end() && shape->second == Shape::Number)
+      lane_numbers_.insert(each);
+  for (const Statement& each : loop.body)
+    if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
+      lane_integers_.insert(search->second.at.symbol->name);
+  in_lanes_fails_ = false;
+  Row written = both_parts(loop.body, {}), body;
+  for (const StmtRef& each : written) body.push_back(written_in_lanes(each));
+  cotangents_.name_number(number_outside_);
+  lanes_ = nullptr;
+  lane_numbers_.clear();
+  lane_integers_.clear();
+  if (in_lanes_fails_) {
+    names_ = names;
+    named_parts_ = named_parts;
+    saves_ = saves;
+    return std::nullopt;
+  }
+
+  const std::set<std::string> named = words_in(body);
+  std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
+  std::vector<std::string> rows;
+  for (const SymbolRef& each : by_name(lanes.rows)) {
+    const auto cotangent = plan_.cotangents.find(each);
+    for (const std::string& name : {each->name, cotangent == plan_.cotangents.end() ? "" : cotangent->second})
+      if (named.count(name)) rows.push_back(name);
+  }
+  for (const std::string& each : rows) parameters.push_back({each, passive("auto&"), Declarator::Init::None, {}, true});
+  const std::string here = "<decltype(" + counter_ + "), ";
+  Row types;
+  const std::string unused = " [[maybe_unused]] = ";
+  types.push_back(
+      words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
+  types.push_back(
+      words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, here + cotangents_.number() + ">"}));
+  append(types, std::move(body));
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = std::move(parameters);
+  made.body = in_braces(std::move(types));
+
+  const std::string& type = flow::spelling_of(with_const(counter.type, false));
+  std::vector<Piece> pieces{Rooted{"dualrev::iterations_in_lanes"}, "<" + cotangents_.number() + ", " + type + ">(",
+                            hole(counter.first), ", "};
+  if (lanes.bound) {
+    append(pieces, {hole(counter.stride), ", ", Rooted{"dualrev::rounds_below"}, "<" + type + ">(", hole(counter.first),
+                    ", ", hole(lanes.bound), ", ", hole(counter.stride), ")"});
+  } else {
+    pieces.emplace_back(std::to_string(counter.step) + ", ");
+    append(pieces, rounds_of(counter));
+  }
+  append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false))});
+  for (const std::string& each : rows) pieces.emplace_back(", " + each);
+  pieces.emplace_back(")");
+  return Row{like(s.source, words(std::move(pieces)))};
+}
+
+StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
+  const TypeRef primal = passive(primal_);
+  std::function<TermRef(const TermRef&)> replaced;
+  const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
+  replaced = [&](const TermRef& t) -> TermRef {
+    if (by_one_.count(t.get())) return t;
+    if (const auto* element = as<Index>(flow::meant(t)); element && varies(element->index)) {
+      Verbatim made{{Rooted{"dualrev::element_at"}, "(", hole(inside(element->base)), ", ", hole(in_lanes(element->index)), ")"},
+                    Precedence::Postfix};
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
+    if (const auto* called = as<Primitive>(t)) {
+      Verbatim made{{Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{"std::" + called->rule}, "(x); }"},
+                    Precedence::Postfix};
+      if (called->arguments.size() != 1) in_lanes_fails_ = true;
+      for (const TermRef& each : called->arguments) append(made.pieces, {", ", hole(inside(each))});
+      made.pieces.emplace_back(")");
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
+    if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
+    const auto* text = as<Verbatim>(t);
+    const auto is_number = [](const Piece& piece) {
+      const auto* type = std::get_if<TypeRef>(&piece);
+      return type && as<Real>(*type);
+    };
+    if (!text || std::none_of(text->pieces.begin(), text->pieces.end(), is_number)) return nullptr;
+    Verbatim made = *text;
+    for (Piece& piece : made.pieces) {
+      if (is_number(piece)) piece = primal_;
+      if (auto* term = std::get_if<Hole>(&piece)) term->term = inside(term->term);
+    }
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  };
+  return core::rewritten(statement, replaced, [&](const StmtRef& one, bool) -> StmtRef {
+    const auto* declared = as<Declare>(one);
+    if (!declared) return nullptr;
+    Declare made = *declared;
+    bool any = false;
+    for (Declarator& each : made.declarators) {
+      if (!each.type || !holds_scalar(each.type)) continue;
+      if (!as<Real>(each.type)) in_lanes_fails_ = true;
+      each.type = with_const(primal, each.type->is_const);
+      for (Hole& argument : each.arguments) argument.term = inside(argument.term);
+      any = true;
+    }
+    if (!any) return nullptr;
+    Stmt copy = *one;
+    copy.form = std::move(made);
+    return std::make_shared<const Stmt>(std::move(copy));
+  });
+}
+
+}  // namespace dualrev::adjoint
