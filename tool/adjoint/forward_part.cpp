@@ -192,6 +192,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return taking_snapshots(loop, s, taken->second);
   append(all, rows(Way::Put, loop, s));
+  append(all, looking_at_elements(s));
   if (loop.counter) {
     const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
     if (saved > 0) {
@@ -268,6 +269,24 @@ StmtRef ForwardPart::sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan,
   const TermRef any =
       make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, reads, false);
   return make_stmt(If{nullptr, any, in_braces({std::move(made)}), nullptr, false});
+}
+
+Row ForwardPart::looking_at_elements(const Statement& s) {
+  Row all;
+  const auto found = lanes_ ? lanes_->seen.find(&s) : decltype(lanes_->seen.find(&s))();
+  if (!lanes_ || found == lanes_->seen.end()) return all;
+  const Counter& counter = *std::get<Loop>(s.form).counter;
+  for (const IterationsInLanes::Seen& each : found->second) {
+    const auto& element = *as<Index>(each.element);
+    const std::string type = flow::spelling_of(with_const(counter.type, false));
+    std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
+    append(pieces, rounds_of(counter));
+    const TermRef closure = of_iteration(counter.symbol->name, passive(type),
+                                         {words({"return ", hole(in_lanes(element.index))})});
+    append(pieces, {", ", hole(closure), ")"});
+    all.push_back(words(std::move(pieces)));
+  }
+  return all;
 }
 
 bool ForwardPart::is_outside_of_lanes(const SymbolRef& root) const {

@@ -47,6 +47,8 @@ class ForwardPart : protected Saves {
   StmtRef repeated(const Loop& loop, const Statement& s, Row body);
   /// The same, where what iterations add to sums is added in another order.
   StmtRef sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body);
+  /// In front of a loop: the elements that it reads for several iterations side by side, if these are not there yet.
+  Row looking_at_elements(const Statement& s);
   /// Whether all iterations that are computed at a time add to one place.
   bool is_outside_of_lanes(const SymbolRef& root) const;
   static std::set<std::string> words_in(const Row& statements);

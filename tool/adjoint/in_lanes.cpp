@@ -6,6 +6,7 @@
 #include "adjoint/forms.hpp"
 #include "adjoint/uses.hpp"
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "core/words.hpp"
 #include "flow/types.hpp"
 
@@ -201,6 +202,29 @@ class Lanes : private Uses {
     return !made_.rows.count(row->symbol) && !function_.aliases.count(row->symbol) &&
            is_row_of_doubles(type_of(*row, flow::meant(element.base))) && is_linear(element.index);
   }
+  /// Elements that differ between iterations, and that a loop reads in each of its rounds, as it did before in the
+  /// same iteration.
+  void find_seen(const TermRef& t) {
+    if (around_.size() < 2 || branches_ > 0) return;
+    const auto& loop = std::get<Loop>(around_.back()->form);
+    const bool counts = flow::runs_to_bound(loop) && loop.counter->step == 1 && loop.counter->ahead == 0 &&
+                        flow::constant(loop.counter->first) == std::int64_t{0};
+    if (!counts) return;
+    core::any_term(t, [&](const TermRef& each) {
+      const auto* element = as<Index>(flow::meant(each));
+      if (!element || !names_varying(element->index) || !as<Variable>(flow::meant(element->base))) return false;
+      Symbols named = flow::named_in(element->index);
+      const bool by_counter = named.erase(loop.counter->symbol) > 0;
+      named.erase(loop_.counter->symbol);
+      if (!by_counter || meet(named, set_)) return false;
+      auto& all = made_.seen[around_.back()];
+      if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) {
+            return core::are_same(one.element, flow::meant(each));
+          }))
+        all.push_back({flow::meant(each), loop.counter->symbol});
+      return false;
+    });
+  }
   /// What a search asks: comparisons.
   bool is_question(const TermRef& given) const {
     if (stays(given)) return true;
@@ -251,6 +275,7 @@ class Lanes : private Uses {
   }
   bool is_clear(const Store& store, const Statement&, int depth) {
     if (store.pushes || !flow::is_double(store.place->type) || !is_number(store.value, true)) return false;
+    find_seen(store.value);
     if (numbers_.count(store.root)) {
       if (depth > 0 && !store.declares && (store.op == '+' || store.op == '-')) pays_ = true;
       return as<Variable>(flow::meant(store.place));
@@ -269,18 +294,26 @@ class Lanes : private Uses {
            (count.op == '=' || count.op == '+' || count.op == '-');
   }
   bool is_clear(const Branch& branch, const Statement&, int depth) {
-    return stays(branch.condition) && is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
+    ++branches_;
+    const bool are_clear = stays(branch.condition) && is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
+    --branches_;
+    return are_clear;
   }
   bool is_clear(const Loop& loop, const Statement& s, int depth) {
     if (!loop.ends.empty() || loop.checkpoint || plan_.rows.count(&s) || plan_.snapshots.count(&s)) return false;
     if (loop.counter)
       for (const TermRef& each : flow::terms_of(*loop.counter))
         if (!stays(each)) return false;
-    if (!stays(loop.condition)) return false;
-    if (const auto search = plan_.searches.find(&s); search != plan_.searches.end())
-      return depth == 0 && is_clear(search->second, loop);
-    return is_clear(loop.init, depth + 1) && is_clear(loop.body, depth + 1) &&
-           (loop.counter || is_clear(loop.increment, depth + 1));
+    if (!stays(loop.condition) || !is_clear(loop.init, depth + 1)) return false;
+    const int branches = std::exchange(branches_, 0);
+    around_.push_back(&s);
+    const auto search = plan_.searches.find(&s);
+    const bool is_all_clear = search == plan_.searches.end()
+                                  ? is_clear(loop.body, depth + 1) && (loop.counter || is_clear(loop.increment, depth + 1))
+                                  : depth == 0 && is_clear(search->second, loop);
+    around_.pop_back();
+    branches_ = branches;
+    return is_all_clear;
   }
   bool is_clear(const Search& search, const Loop& loop) {
     if (search.taken != &search.branch->then || !is_question(search.branch->condition)) return false;
@@ -314,6 +347,9 @@ class Lanes : private Uses {
   const Symbols declared_;
   Symbols numbers_;  ///< that an iteration declares
   Symbols sums_, added_to_;
+  const Symbols set_ = flow::set_in(loop_.body);
+  std::vector<const Statement*> around_;  ///< loops inside of an iteration
+  int branches_ = 0;                      ///< in the innermost of these
   bool pays_ = false;  ///< something in an iteration waits for what is before it
   IterationsInLanes made_;
 };

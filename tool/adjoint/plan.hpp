@@ -58,6 +58,14 @@ struct SumsInAnyOrder {
 
 /// A loop whose iterations are computed several at a time.
 struct IterationsInLanes {
+  /// An element of a row that others have, which lies elsewhere for each iteration, and which loops inside of the
+  /// iteration read again and again: `counter` says which one.
+  struct Seen {
+    core::TermRef element;
+    core::SymbolRef counter;
+    std::string name = {};  ///< of what has these elements side by side
+  };
+  std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
   flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
   core::TermRef bound = {};  ///< of one that goes by a stride: it is less than that

@@ -5,6 +5,7 @@
 #include "adjoint/counting.hpp"
 #include "adjoint/reverse_part.hpp"
 #include "core/rewrite.hpp"
+#include "core/same.hpp"
 #include "core/words.hpp"
 #include "flow/types.hpp"
 
@@ -30,7 +31,7 @@ std::vector<SymbolRef> ForwardPart::by_name(const flow::Symbols& symbols) {
   return all;
 }
 
-std::optional<Row> ReversePart::together_in_lanes(const Statement& s, const IterationsInLanes& lanes) {
+std::optional<Row> ReversePart::together_in_lanes(const Statement& s, IterationsInLanes lanes) {
   const auto& loop = std::get<Loop>(s.form);
   const Counter& counter = *loop.counter;
   const Names names = names_;
@@ -48,6 +49,13 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, const Iter
   for (const Statement& each : loop.body)
     if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
       lane_integers_.insert(search->second.at.symbol->name);
+  Row seen, forgotten;
+  for (auto& [inside, all] : lanes.seen)
+    for (IterationsInLanes::Seen& each : all) {
+      each.name = names_.fresh(flow::root_of(each.element)->name);
+      seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " " + each.name}));
+      forgotten.push_back(words({each.name + ".forget()"}));
+    }
   in_lanes_fails_ = false;
   Row written = both_parts(loop.body, {}), body;
   for (const StmtRef& each : written) body.push_back(written_in_lanes(each));
@@ -78,6 +86,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, const Iter
       words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
   types.push_back(
       words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, here + cotangents_.number() + ">"}));
+  append(types, std::move(forgotten));
   append(types, std::move(body));
   Lambda made;
   made.captures = "&";
@@ -98,7 +107,8 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, const Iter
   append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false))});
   for (const std::string& each : rows) pieces.emplace_back(", " + each);
   pieces.emplace_back(")");
-  return Row{like(s.source, words(std::move(pieces)))};
+  seen.push_back(like(s.source, words(std::move(pieces))));
+  return seen;
 }
 
 StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
@@ -107,6 +117,15 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
   replaced = [&](const TermRef& t) -> TermRef {
     if (by_one_.count(t.get())) return t;
+    for (const auto& [loop, all] : lanes_->seen)
+      for (const IterationsInLanes::Seen& each : all)
+        if (core::are_same(each.element, flow::meant(t))) {
+          const auto& element = *as<Index>(each.element);
+          Verbatim made{{each.name + ".at(", hole(inside(element.base)), ", ", hole(in_lanes(element.index)),
+                         ", " + each.counter->name + ")"},
+                        Precedence::Postfix};
+          return make_term(std::move(made), t->type, t->place, t->access, t->active);
+        }
     if (const auto* element = as<Index>(flow::meant(t)); element && varies(element->index)) {
       Verbatim made{{Rooted{"dualrev::element_at"}, "(", hole(inside(element->base)), ", ", hole(in_lanes(element->index)), ")"},
                     Precedence::Postfix};

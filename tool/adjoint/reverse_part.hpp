@@ -42,7 +42,7 @@ class ReversePart : protected ForwardPart {
   Row from_snapshots(const Loop& loop, const Snapshots& snapshots);
   Row together(const Statement& s);
   /// The same several iterations at a time; nothing if that cannot be written.
-  std::optional<Row> together_in_lanes(const Statement& s, const IterationsInLanes& lanes);
+  std::optional<Row> together_in_lanes(const Statement& s, IterationsInLanes lanes);
   StmtRef written_in_lanes(const StmtRef& statement);
   Row reverse(const Loop& loop, const Statement& s);
   Row reverse_of_iterations(const Loop& loop, const Statement& s);

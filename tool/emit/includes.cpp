@@ -46,7 +46,7 @@ const Table& of_runtime() {
         "set_values");
     add(t, "basics/iterations_in_lanes",
         "iterations_in_lanes number_at flag_at integer_at integer_as element_at set_where in_turn cotangent_in one_by_one "
-        "one_by_one_where one_by_one_back rounds_below");
+        "one_by_one_where one_by_one_back rounds_below elements_in_lanes");
     add(t, "basics/sums_in_lanes", "sums_in_lanes sums_in_lanes_beside");
     add(t, "basics/checkpoints", "checkpoints");
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");

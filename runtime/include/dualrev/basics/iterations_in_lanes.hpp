@@ -404,6 +404,45 @@ DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
   }
 }
 
+/// Elements of a row, of several iterations side by side, that one iteration reads again and again.
+class elements_in_lanes {
+ public:
+  elements_in_lanes() : numbers_(std::move(spare())) {}
+  elements_in_lanes(const elements_in_lanes&) = delete;
+  elements_in_lanes& operator=(const elements_in_lanes&) = delete;
+  ~elements_in_lanes() {
+    if (numbers_.size() > spare().size()) spare() = std::move(numbers_);
+  }
+
+  DUALREV_INLINED void forget() noexcept { count_ = 0; }
+  /// In front of a loop that reads `row[index(j)]` for each j less than `count`.
+  template <class Integer, class Row, class Index>
+  DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t count, const Index& index) {
+    if constexpr (side_by_side::are_several<Integer>) {
+      if (count_ != 0) return;
+      if (numbers_.size() < count) numbers_.resize(count);
+      for (std::size_t j = 0; j < count; ++j) numbers_[j] = element_at(row, index(j));
+      count_ = count;
+    }
+  }
+  /// row[i], which is element `j` of those.
+  template <class Row, class Integer, class Place>
+  DUALREV_INLINED decltype(auto) at(const Row& row, const Integer& i, [[maybe_unused]] Place j) const {
+    if constexpr (side_by_side::are_several<Integer>)
+      return static_cast<std::size_t>(j) < count_ ? numbers_[static_cast<std::size_t>(j)] : element_at(row, i);
+    else
+      return row[i];
+  }
+
+ private:
+  static std::vector<side_by_side::numbers>& spare() {
+    thread_local std::vector<side_by_side::numbers> one;
+    return one;
+  }
+  std::vector<side_by_side::numbers> numbers_;
+  std::size_t count_ = 0;
+};
+
 /// `place = value`, where it holds.
 template <class Type, class Value>
 DUALREV_INLINED inline void set_where(bool holds, Type& place, const Value& value) {
