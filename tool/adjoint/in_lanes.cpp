@@ -25,6 +25,7 @@ class Lanes : private Uses {
         loop_(std::get<Loop>(s.form)),
         declared_(flow::declared_in(loop_.body)) {}
 
+  /// Nothing if they are not.
   std::optional<IterationsInLanes> look() {
     if (!loop_.ends.empty() || loop_.checkpoint || flow::may_throw(function_, statement_) || !counts() || !find_rows())
       return std::nullopt;
@@ -59,8 +60,8 @@ class Lanes : private Uses {
     const Counter& counter = *loop_.counter;
     if (flow::runs_to_bound(loop_)) return counter.step == 1 || counter.step == -1;
     const auto* test = loop_.condition ? as<Arithmetic>(flow::below_conversions(loop_.condition)) : nullptr;
-    if (counter.bound || counter.step != 0 || !counter.stride || counter.strides_back || !test || test->op != "<" ||
-        test->operands.size() != 2)
+    if (counter.bound || counter.step < 0 || (counter.step == 0 && (!counter.stride || counter.strides_back)) || !test ||
+        test->op != "<" || test->operands.size() != 2)
       return false;
     const auto* at = as<Variable>(flow::below_conversions(test->operands[0]));
     const auto one = flow::width_of(counter.type), other = flow::width_of(flow::meant(test->operands[1])->type);

@@ -68,7 +68,7 @@ struct IterationsInLanes {
   std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
   flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
-  core::TermRef bound = {};  ///< of one that goes by a stride: it is less than that
+  core::TermRef bound = {};  ///< of a counter that goes by a stride: it is less than that
 };
 
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.

@@ -98,8 +98,9 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   std::vector<Piece> pieces{Rooted{"dualrev::iterations_in_lanes"}, "<" + cotangents_.number() + ", " + type + ">(",
                             hole(counter.first), ", "};
   if (lanes.bound) {
-    append(pieces, {hole(counter.stride), ", ", Rooted{"dualrev::rounds_below"}, "<" + type + ">(", hole(counter.first),
-                    ", ", hole(lanes.bound), ", ", hole(counter.stride), ")"});
+    const Piece stride = counter.stride ? Piece(hole(counter.stride)) : Piece(std::to_string(counter.step));
+    append(pieces, {stride, ", ", Rooted{"dualrev::rounds_below"}, "<" + type + ">(", hole(counter.first), ", ",
+                    hole(lanes.bound), ", ", stride, ")"});
   } else {
     pieces.emplace_back(std::to_string(counter.step) + ", ");
     append(pieces, rounds_of(counter));
@@ -113,6 +114,12 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
 
 StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const TypeRef primal = passive(primal_);
+  const auto in_turn = [](const std::string& function, const TermRef& given, const TermRef& t) {
+    Verbatim made{{Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{function}, "(x); }, ", hole(given),
+                   ")"},
+                  Precedence::Postfix};
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  };
   std::function<TermRef(const TermRef&)> replaced;
   const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
   replaced = [&](const TermRef& t) -> TermRef {
@@ -132,15 +139,19 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       return make_term(std::move(made), t->type, t->place, t->access, t->active);
     }
     if (const auto* called = as<Primitive>(t)) {
-      Verbatim made{{Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{"std::" + called->rule}, "(x); }"},
-                    Precedence::Postfix};
-      if (called->arguments.size() != 1) in_lanes_fails_ = true;
-      for (const TermRef& each : called->arguments) append(made.pieces, {", ", hole(inside(each))});
-      made.pieces.emplace_back(")");
-      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+      if (called->arguments.size() == 1) return in_turn("std::" + called->rule, inside(called->arguments[0]), t);
+      in_lanes_fails_ = true;
     }
     if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
     const auto* text = as<Verbatim>(t);
+    if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
+        function && function->name.starts_with("std::")) {
+      // A function of numbers, if anything is given.
+      const bool is_given = text->pieces.size() > 2 && std::holds_alternative<Hole>(text->pieces[2]);
+      if (is_given && text->pieces.size() != 4) in_lanes_fails_ = true;
+      if (is_given && text->pieces.size() == 4)
+        return in_turn(function->name, inside(std::get<Hole>(text->pieces[2]).term), t);
+    }
     const auto is_number = [](const Piece& piece) {
       const auto* type = std::get_if<TypeRef>(&piece);
       return type && as<Real>(*type);
