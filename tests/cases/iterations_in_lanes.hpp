@@ -68,16 +68,18 @@ inline double in_turn(const std::vector<double>& a, const std::vector<double>& b
   std::vector<double> row(m), other(m);
   double total = 0.0;
   for (std::size_t i = 0; i < a.size(); ++i) {
+    double norm = 0.0;
     for (int k = 0; k < 3; ++k) {
       for (int j = 0; j < m; ++j) row[j] = b[j] * a[i] + k;
       for (int j = 0; j < m; ++j) other[j] = row[j] * row[j];
-      for (int j = 1; j < m; ++j) other[j] += other[j - 1] * b[j];
+      for (int j = 0; j < m; ++j) other[j] += row[j] * b[j] * other[j];
       double sum = 0.0;
       for (int j = 0; j < m; ++j) sum += other[j] * row[j];
-      row[0] = sum * a[i];
+      norm += sum * a[i];
+      for (int j = 0; j < m; ++j) row[j] *= sum + row[j];
+      for (int j = 0; j < m; ++j) norm -= row[j] * b[j];
+      for (int j = 0; j < m; ++j) norm += other[j] * other[j];
     }
-    double norm = row[0];
-    for (int j = 0; j < m; ++j) norm += other[j] * other[j];
     total += norm;
   }
   return total;
@@ -130,20 +132,35 @@ inline double first_or_more(const std::vector<double>& a, const std::vector<doub
 }
 /// Functions that are called for one iteration after the other, and keep what their reverse needs.
 inline double softest(const std::vector<double>& v) {
+  using std::exp, std::log;
   double top = v[0];
   for (const double& x : v)
     if (x > top) top = x;
   double sum = 0.0;
-  for (const double& x : v) sum += std::exp(x - top);
-  return top + std::log(sum);
+  for (const double& x : v) sum += exp(x - top);
+  double product = 1.0;
+  for (const double& x : v) {
+    product *= x;
+    product += 0.5;
+  }
+  double squares = 0.0;
+  for (std::size_t j = 1; j < v.size(); ++j) squares += v[j] * v[j - 1];
+  squares *= 0.25;
+  return top + log(sum) + product * squares;
 }
 inline double powers(const std::vector<double>& v, double x, int n) {
-  double power = 1.0;
+  double power = 1.0, sum = 0.5 * x;
   for (int i = 0; i < n; ++i) {
     power *= x * v[0];
     power = std::sin(power);
+    sum += power;
+    sum *= 0.75;
   }
-  return power;
+  if (sum > 10.0) sum -= 10.0 * x;
+  sum = sum * x;
+  sum += power;
+  power = 0.5 - power;
+  return power * sum;
 }
 inline double of_calls(const std::vector<double>& a, const std::vector<double>& b) {
   std::vector<double> terms(b.size());

@@ -135,19 +135,23 @@ class Lanes : private Uses {
     return true;
   }
   /// Whether all that arithmetic is made of is such.
-  static bool is_of_wide(const TermRef& given) {
+  bool is_of_wide(const TermRef& given) const {
     const TermRef& t = flow::meant(given);
     if (as<Literal>(t) || as<core::Size>(t)) return true;
     if (const auto* variable = as<Variable>(t)) return is_wide(type_of(*variable, t));
     if (const auto* load = as<Load>(t)) return is_of_wide(load->place);
     if (const auto* convert = as<Convert>(t)) return is_wide(t->type) && is_of_wide(convert->operand);
     const auto* sum = as<Arithmetic>(t);
-    return sum && std::all_of(sum->operands.begin(), sum->operands.end(), is_of_wide);
+    return sum && std::all_of(sum->operands.begin(), sum->operands.end(),
+                              [&](const TermRef& each) { return is_of_wide(each); });
   }
   /// Of what only text names, the type is that of its declaration.
-  static const TypeRef& type_of(const Variable& variable, const TermRef& t) {
+  const TypeRef& type_of(const Variable& variable, const TermRef& t) const {
     const auto* plain = t->type ? as<Passive>(t->type) : nullptr;
-    return (!t->type || (plain && plain->text == "auto")) && variable.symbol->type ? variable.symbol->type : t->type;
+    if (t->type && !(plain && plain->text == "auto")) return t->type;
+    const auto declared = plan_.types.find(variable.symbol);
+    if (declared != plan_.types.end()) return declared->second;
+    return variable.symbol->type ? variable.symbol->type : t->type;
   }
   bool names_varying(const TermRef& t) const {
     const Symbols named = flow::named_in(t);
@@ -301,7 +305,10 @@ class Lanes : private Uses {
     return are_clear;
   }
   bool is_clear(const Loop& loop, const Statement& s, int depth) {
-    if (!loop.ends.empty() || loop.checkpoint || plan_.rows.count(&s) || plan_.snapshots.count(&s)) return false;
+    if (!loop.ends.empty() || loop.checkpoint || plan_.snapshots.count(&s)) return false;
+    if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
+      for (const SavedRow& each : rows->second)
+        if (!each.row.whole || !made_.rows.count(each.row.root)) return false;
     if (loop.counter)
       for (const TermRef& each : flow::terms_of(*loop.counter))
         if (!stays(each)) return false;
