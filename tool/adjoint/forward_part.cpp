@@ -36,7 +36,7 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
                                         hole(right ? right : store.value), ")"})));
     return all;
   }
-  const auto added_to = lanes_ ? plan_.added_to.end() : plan_.added_to.find(&s);
+  const auto added_to = plan_.added_to.find(&s);
   if (!right && added_to != plan_.added_to.end()) right = adding_to(added_to->second, store, s);
   if (!right) {
     if (s.source) all.push_back(store.declares && !store.value ? declared(store.root, s.source) : s.source);
@@ -228,7 +228,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
 }
 
 StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
-  if (const auto found = plan_.any_order.find(&s); !lanes_ && found != plan_.any_order.end())
+  if (const auto found = plan_.any_order.find(&s); found != plan_.any_order.end())
     return sums_in_lanes(loop, found->second, std::move(body));
   if (loop.counter) return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
   return make_stmt(
@@ -281,8 +281,8 @@ Row ForwardPart::looking_at_elements(const Statement& s) {
     const std::string type = flow::spelling_of(with_const(counter.type, false));
     std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
     append(pieces, rounds_of(counter));
-    const TermRef closure = of_iteration(counter.symbol->name, passive(type),
-                                         {words({"return ", hole(in_lanes(element.index))})});
+    const TermRef closure =
+        of_iteration(counter.symbol->name, passive(type), {words({"return ", hole(in_lanes(element.index))})});
     append(pieces, {", ", hole(closure), ")"});
     all.push_back(words(std::move(pieces)));
   }
@@ -293,8 +293,7 @@ bool ForwardPart::is_outside_of_lanes(const SymbolRef& root) const {
   return lanes_ && !lanes_->rows.count(root) && !lane_numbers_.count(root);
 }
 
-TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where, Row body,
-                                const flow::Symbols& own) {
+TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where, Row body, const flow::Symbols& own) {
   const std::set<std::string> named = words_in(body);
   std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
   std::vector<Piece> pieces{Rooted{how}, "(" + where + counter_ + ", "}, given;
@@ -344,9 +343,9 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
   Row all{words({"bool " + any + " = false"}), words({flow::spelling_of(search.at.type) + " " + at + " = 0"})};
   if (lanes_) {
     const std::string here = "<decltype(" + counter_ + ")";
-    all = {words({Rooted{"dualrev::flag_at"}, here + "> " + any + " = false"}),
-           words({Rooted{"dualrev::integer_at"},
-                  here + ", " + flow::spelling_of(search.at.type) + "> " + at + " = 0"})};
+    all = {
+        words({Rooted{"dualrev::flag_at"}, here + "> " + any + " = false"}),
+        words({Rooted{"dualrev::integer_at"}, here + ", " + flow::spelling_of(search.at.type) + "> " + at + " = 0"})};
   }
   Row body, taken;
   keeping_nothing([&] {

@@ -87,7 +87,7 @@ class ForwardPart : protected Saves {
   std::set<std::string> lane_integers_;  ///< which iteration of a search found something
   std::set<const core::Term*> by_one_;   ///< closures that are given one iteration
   std::vector<TermRef> closures_;        ///< these
-  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+  const LoopPart* part_ = nullptr;       ///< what is written is one of the loops that a loop's reverse is
 };
 
 }  // namespace dualrev::adjoint

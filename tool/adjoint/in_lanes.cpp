@@ -52,7 +52,8 @@ class Lanes : private Uses {
     const auto one = flow::width_of(to), other = flow::width_of(from);
     const auto* plain = as<Passive>(deduced(from));
     return one && other && is_wide(to) &&
-           (one->least >= other->most || (counts_elements(to) && (counts_elements(from) || (plain && plain->text == "long"))));
+           (one->least >= other->most ||
+            (counts_elements(to) && (counts_elements(from) || (plain && plain->text == "long"))));
   }
   /// Whether it is known before how often it runs.
   bool counts() {
@@ -60,8 +61,8 @@ class Lanes : private Uses {
     const Counter& counter = *loop_.counter;
     if (flow::runs_to_bound(loop_)) return counter.step == 1 || counter.step == -1;
     const auto* test = loop_.condition ? as<Arithmetic>(flow::below_conversions(loop_.condition)) : nullptr;
-    if (counter.bound || counter.step < 0 || (counter.step == 0 && (!counter.stride || counter.strides_back)) || !test ||
-        test->op != "<" || test->operands.size() != 2)
+    if (counter.bound || counter.step < 0 || (counter.step == 0 && (!counter.stride || counter.strides_back)) ||
+        !test || test->op != "<" || test->operands.size() != 2)
       return false;
     const auto* at = as<Variable>(flow::below_conversions(test->operands[0]));
     const auto one = flow::width_of(counter.type), other = flow::width_of(flow::meant(test->operands[1])->type);
@@ -102,8 +103,8 @@ class Lanes : private Uses {
   bool is_own_row(const SymbolRef& row) const {
     const auto declared = function_.declared.find(row);
     return declared != function_.declared.end() && function_.shapes.count(row) &&
-           function_.shapes.at(row) == Shape::Array && !function_.has_other_name(row) && !function_.resized.count(row) &&
-           is_row_of_doubles(declared->second->type);
+           function_.shapes.at(row) == Shape::Array && !function_.has_other_name(row) &&
+           !function_.resized.count(row) && is_row_of_doubles(declared->second->type);
   }
   static bool is_row_of_doubles(const TypeRef& given) {
     if (!given) return false;
@@ -115,7 +116,8 @@ class Lanes : private Uses {
       return plain->element && flow::is_double(plain->element) &&
              (plain->text.find("std::vector<double") != std::string::npos);
     const auto* library = as<Library>(type);
-    return library && (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span") &&
+    return library &&
+           (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span") &&
            !library->arguments.empty() && flow::is_double(library->arguments[0]);
   }
 
@@ -182,12 +184,14 @@ class Lanes : private Uses {
     if (t->access.changes() || t->access.throws || t->access.stages) return false;
     const Symbols named = function_.with_owners(flow::named_in(given));
     if (!meet(named, made_.varying) && !meet(named, numbers_) && !meet(named, made_.rows))
-      return elements || !core::any_term(given, [](const TermRef& each) { return as<Index>(each) || as<Dereference>(each); });
+      return elements ||
+             !core::any_term(given, [](const TermRef& each) { return as<Index>(each) || as<Dereference>(each); });
     if (!flow::is_double(t->type)) return false;
     if (const auto* variable = as<Variable>(t)) return numbers_.count(variable->symbol) > 0;
     if (const auto* load = as<Load>(t)) return is_number(load->place, elements);
     if (const auto* unary = as<Unary>(t)) return is_number(unary->operand, elements);
-    if (const auto* binary = as<Binary>(t)) return is_number(binary->left, elements) && is_number(binary->right, elements);
+    if (const auto* binary = as<Binary>(t))
+      return is_number(binary->left, elements) && is_number(binary->right, elements);
     if (const auto* convert = as<Convert>(t)) {
       // Between doubles, and nothing else.
       return flow::is_double(flow::meant(convert->operand)->type) && is_number(convert->operand, elements);
@@ -249,16 +253,18 @@ class Lanes : private Uses {
     if (const auto* variable = as<Variable>(given)) return is_name_of_number(variable->name());
     const auto* text = as<Verbatim>(given);
     return text && std::all_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
-      if (const auto* hole = std::get_if<Hole>(&piece)) return names_numbers_alone(hole->term);
-      const auto* words = std::get_if<std::string>(&piece);
-      bool all = words && words->find_first_of("[]?&|!:\"'") == std::string::npos;
-      if (words)
-        for_each_word(*words, [&](std::string_view word, std::string_view behind) {
-          const bool is_member = !behind.empty() && behind[0] == '.' && !std::isdigit(static_cast<unsigned char>(word[0]));
-          all = all && !is_member && (std::isdigit(static_cast<unsigned char>(word[0])) || is_name_of_number(word));
-        });
-      return all;
-    });
+             if (const auto* hole = std::get_if<Hole>(&piece)) return names_numbers_alone(hole->term);
+             const auto* words = std::get_if<std::string>(&piece);
+             bool all = words && words->find_first_of("[]?&|!:\"'") == std::string::npos;
+             if (words)
+               for_each_word(*words, [&](std::string_view word, std::string_view behind) {
+                 const bool is_member =
+                     !behind.empty() && behind[0] == '.' && !std::isdigit(static_cast<unsigned char>(word[0]));
+                 all = all && !is_member &&
+                       (std::isdigit(static_cast<unsigned char>(word[0])) || is_name_of_number(word));
+               });
+             return all;
+           });
   }
   bool is_name_of_number(std::string_view name) const {
     return std::any_of(function_.shapes.begin(), function_.shapes.end(), [&](const auto& each) {
@@ -316,9 +322,9 @@ class Lanes : private Uses {
     const int branches = std::exchange(branches_, 0);
     around_.push_back(&s);
     const auto search = plan_.searches.find(&s);
-    const bool is_all_clear = search == plan_.searches.end()
-                                  ? is_clear(loop.body, depth + 1) && (loop.counter || is_clear(loop.increment, depth + 1))
-                                  : depth == 0 && is_clear(search->second, loop);
+    const bool is_all_clear = search == plan_.searches.end() ? is_clear(loop.body, depth + 1) &&
+                                                                   (loop.counter || is_clear(loop.increment, depth + 1))
+                                                             : depth == 0 && is_clear(search->second, loop);
     around_.pop_back();
     branches_ = branches;
     return is_all_clear;
@@ -358,15 +364,25 @@ class Lanes : private Uses {
   const Symbols set_ = flow::set_in(loop_.body);
   std::vector<const Statement*> around_;  ///< loops inside of an iteration
   int branches_ = 0;                      ///< in the innermost of these
-  bool pays_ = false;  ///< something in an iteration waits for what is before it
+  bool pays_ = false;                     ///< something in an iteration waits for what is before it
   IterationsInLanes made_;
 };
+
+/// Iterations in lanes are faster, and add in the order of the loops.
+void forget_other_orders(const Block& block, Plan& plan) {
+  for (const Statement& s : block) {
+    plan.any_order.erase(&s);
+    plan.added_to.erase(&s);
+    for (const Block* inside : flow::blocks_in(s)) forget_other_orders(*inside, plan);
+  }
+}
 
 void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
   for (const Statement& s : block) {
     if (plan.joint.count(&s))
       if (auto made = Lanes(function, privatisable, plan, s).look()) {
         plan.in_lanes.emplace(&s, std::move(*made));
+        forget_other_orders(std::get<Loop>(s.form).body, plan);
         continue;
       }
     for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, plan);

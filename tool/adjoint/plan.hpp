@@ -110,12 +110,12 @@ struct Plan {
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
   std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
-  std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
+  std::map<const flow::Statement*, SumsInAnyOrder> any_order;    ///< of loops, if the user allows it (any_order.hpp)
   std::map<const flow::Statement*, IterationsInLanes> in_lanes;  ///< of loops (in_lanes.hpp)
-  std::map<const flow::Statement*, std::string> added_to;      ///< what adds to other places there adds to these names
-  std::map<core::SymbolRef, core::TypeRef> types;              ///< of integers, and of what is kept
-  flow::Symbols needed;                                        ///< what the reverse part reads as it is at the end
-  flow::Symbols restored;                                      ///< what it sets to what it was before
+  std::map<const flow::Statement*, std::string> added_to;  ///< what adds to other places there adds to these names
+  std::map<core::SymbolRef, core::TypeRef> types;          ///< of integers, and of what is kept
+  flow::Symbols needed;                                    ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                                  ///< what it sets to what it was before
 
   /// Null of a statement that has none.
   const Operation* operation_of(const flow::Statement& s) const {

@@ -44,7 +44,8 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   const std::string adjoint = names_.prefer("adjoint");
   number_outside_ = cotangents_.name_number(adjoint);
   for (const SymbolRef& each : flow::declared_in(loop.body))
-    if (const auto shape = function_.shapes.find(each); shape != function_.shapes.end() && shape->second == Shape::Number)
+    if (const auto shape = function_.shapes.find(each);
+        shape != function_.shapes.end() && shape->second == Shape::Number)
       lane_numbers_.insert(each);
   for (const Statement& each : loop.body)
     if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
@@ -82,8 +83,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   const std::string here = "<decltype(" + counter_ + "), ";
   Row types;
   const std::string unused = " [[maybe_unused]] = ";
-  types.push_back(
-      words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
+  types.push_back(words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
   types.push_back(
       words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, here + cotangents_.number() + ">"}));
   append(types, std::move(forgotten));
@@ -115,9 +115,9 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
 StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const TypeRef primal = passive(primal_);
   const auto in_turn = [](const std::string& function, const TermRef& given, const TermRef& t) {
-    Verbatim made{{Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{function}, "(x); }, ", hole(given),
-                   ")"},
-                  Precedence::Postfix};
+    Verbatim made{
+        {Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{function}, "(x); }, ", hole(given), ")"},
+        Precedence::Postfix};
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   };
   std::function<TermRef(const TermRef&)> replaced;
@@ -134,8 +134,9 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
           return make_term(std::move(made), t->type, t->place, t->access, t->active);
         }
     if (const auto* element = as<Index>(flow::meant(t)); element && varies(element->index)) {
-      Verbatim made{{Rooted{"dualrev::element_at"}, "(", hole(inside(element->base)), ", ", hole(in_lanes(element->index)), ")"},
-                    Precedence::Postfix};
+      Verbatim made{
+          {Rooted{"dualrev::element_at"}, "(", hole(inside(element->base)), ", ", hole(in_lanes(element->index)), ")"},
+          Precedence::Postfix};
       return make_term(std::move(made), t->type, t->place, t->access, t->active);
     }
     if (const auto* called = as<Primitive>(t)) {

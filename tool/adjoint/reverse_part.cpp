@@ -227,8 +227,7 @@ Row ReversePart::reverse(const Run& run, const Statement& s) {
   Row all;
   Call part = part_of(run, "_reverse");
   const std::string& number = lanes_ ? number_outside_ : cotangents_.number();
-  part.arguments.push_back(
-      hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number + "()", nullptr)));
+  part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number + "()", nullptr)));
   for (const Run::Argument& each : run.arguments)
     if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
   all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));

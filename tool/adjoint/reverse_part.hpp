@@ -84,7 +84,7 @@ class ReversePart : protected ForwardPart {
   std::optional<flow::Symbols> asked_for_;
   bool in_lanes_fails_ = false;
   std::string number_outside_;  ///< the type of cotangents where iterations in lanes have another
-  Row at_exit_;  ///< what is done between the two parts
+  Row at_exit_;                 ///< what is done between the two parts
 };
 
 }  // namespace dualrev::adjoint

@@ -98,7 +98,8 @@ TermRef Saves::limit_of(const Loop& loop) {
 
 std::size_t Saves::saved_by_round(const Loop& loop) const {
   // What several iterations save takes more than one place each.
-  const bool is_known = !lanes_ && limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
+  const bool is_known =
+      !lanes_ && limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
   return is_known ? saved_by(loop.body).value_or(0) : 0;
 }
 
@@ -206,7 +207,8 @@ StmtRef Saves::in_lanes(const Count& count) const {
 
 bool Saves::varies(const TermRef& t) const {
   const flow::Symbols named = flow::named_in(t);
-  return std::any_of(named.begin(), named.end(), [&](const SymbolRef& each) { return lanes_->varying.count(each) > 0; });
+  return std::any_of(named.begin(), named.end(),
+                     [&](const SymbolRef& each) { return lanes_->varying.count(each) > 0; });
 }
 
 TermRef Saves::in_lanes(const TermRef& t, Precedence level) const {
@@ -228,9 +230,9 @@ TermRef Saves::in_lanes(const TermRef& t, Precedence level) const {
   const bool is_product = sum.op == "*";
   const Precedence left = is_product ? Precedence::Multiplicative : Precedence::Additive;
   const Precedence right = is_product ? Precedence::Unary : Precedence::Multiplicative;
-  return made({hole(in_lanes(sum.operands[0], left), left), " " + sum.op + " ",
-               hole(in_lanes(sum.operands[1], right), right)},
-              left);
+  return made(
+      {hole(in_lanes(sum.operands[0], left), left), " " + sum.op + " ", hole(in_lanes(sum.operands[1], right), right)},
+      left);
 }
 
 StmtRef Saves::maybe_unused(const StmtRef& declaration) {

@@ -97,7 +97,7 @@ class Saves {
   std::string saved_, value_;
   flow::Symbols kept_;  ///< variables whose old values are saved
   bool saves_ = false;
-  bool reserves_ = false;  ///< there is room for what is saved at the moment
+  bool reserves_ = false;                     ///< there is room for what is saved at the moment
   const IterationsInLanes* lanes_ = nullptr;  ///< what is written are iterations of that loop
 };
 

@@ -19,14 +19,19 @@ namespace dualrev {
 
 namespace side_by_side {
 
-/// How many iterations are computed at a time, and how many numbers of these are in one register.
+// How many iterations are computed at a time, and how many numbers of these are in one register. What is compiled for
+// other processors has other names, for it is as large as that.
 #if defined(__GNUC__) && defined(__AVX512F__)
+inline namespace eight {
 constexpr std::size_t count = 8, width = 8;
 #elif defined(__GNUC__) && defined(__AVX__)
+inline namespace four {
 constexpr std::size_t count = 4, width = 4;
 #elif defined(__GNUC__)
+inline namespace two_and_two {
 constexpr std::size_t count = 4, width = 2;
 #else
+inline namespace alone {
 constexpr std::size_t count = 4, width = 1;
 #endif
 constexpr std::size_t parts = count / width;
@@ -98,11 +103,11 @@ struct flags {
   flags_of_part of[parts];
 };
 
-#define DUALREV_OF_PARTS(type, operator_, given, computed)                         \
-  DUALREV_INLINED inline type operator operator_(given) noexcept {                 \
-    type made(0);                                                                  \
-    for (std::size_t i = 0; i < parts; ++i) made.of[i] = computed;                 \
-    return made;                                                                   \
+#define DUALREV_OF_PARTS(type, operator_, given, computed)         \
+  DUALREV_INLINED inline type operator operator_(given) noexcept { \
+    type made(0);                                                  \
+    for (std::size_t i = 0; i < parts; ++i) made.of[i] = computed; \
+    return made;                                                   \
   }
 #define DUALREV_TWO_NUMBERS const numbers &a, const numbers &b
 #define DUALREV_TWO_FLAGS const flags &a, const flags &b
@@ -355,6 +360,7 @@ struct of_iterations<lane_integers<Integer>, Type> {
 template <class Integer, class Type>
 using any_at = std::conditional_t<are_several<Integer>, any_integers<Type>, Type>;
 
+}  // namespace
 }  // namespace side_by_side
 
 /// A number, a truth or an integer of one iteration, or of each of several.
@@ -404,13 +410,16 @@ DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
   }
 }
 
+namespace side_by_side {
+
 /// Elements of a row, of several iterations side by side, that one iteration reads again and again.
-class elements_in_lanes {
+template <class Numbers = numbers>
+class elements {
  public:
-  elements_in_lanes() : numbers_(std::move(spare())) {}
-  elements_in_lanes(const elements_in_lanes&) = delete;
-  elements_in_lanes& operator=(const elements_in_lanes&) = delete;
-  ~elements_in_lanes() {
+  elements() : numbers_(std::move(spare())) {}
+  elements(const elements&) = delete;
+  elements& operator=(const elements&) = delete;
+  ~elements() {
     if (numbers_.size() > spare().size()) spare() = std::move(numbers_);
   }
 
@@ -418,7 +427,7 @@ class elements_in_lanes {
   /// In front of a loop that reads `row[index(j)]` for each j less than `count`.
   template <class Integer, class Row, class Index>
   DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t count, const Index& index) {
-    if constexpr (side_by_side::are_several<Integer>) {
+    if constexpr (are_several<Integer>) {
       if (count_ != 0) return;
       if (numbers_.size() < count) numbers_.resize(count);
       for (std::size_t j = 0; j < count; ++j) numbers_[j] = element_at(row, index(j));
@@ -428,20 +437,23 @@ class elements_in_lanes {
   /// row[i], which is element `j` of those.
   template <class Row, class Integer, class Place>
   DUALREV_INLINED decltype(auto) at(const Row& row, const Integer& i, [[maybe_unused]] Place j) const {
-    if constexpr (side_by_side::are_several<Integer>)
+    if constexpr (are_several<Integer>)
       return static_cast<std::size_t>(j) < count_ ? numbers_[static_cast<std::size_t>(j)] : element_at(row, i);
     else
       return row[i];
   }
 
  private:
-  static std::vector<side_by_side::numbers>& spare() {
-    thread_local std::vector<side_by_side::numbers> one;
+  static std::vector<Numbers>& spare() {
+    thread_local std::vector<Numbers> one;
     return one;
   }
-  std::vector<side_by_side::numbers> numbers_;
+  std::vector<Numbers> numbers_;
   std::size_t count_ = 0;
 };
+
+}  // namespace side_by_side
+using elements_in_lanes = side_by_side::elements<>;
 
 /// `place = value`, where it holds.
 template <class Type, class Value>
@@ -526,7 +538,8 @@ std::size_t rounds_below(Integer first, Bound bound, Stride stride) noexcept {
   std::size_t rounds = 0;
   if (const auto by = static_cast<std::ptrdiff_t>(stride); by > 0) {
     if (first < bound)
-      rounds = (static_cast<std::size_t>(bound) - static_cast<std::size_t>(first) - 1) / static_cast<std::size_t>(by) + 1;
+      rounds =
+          (static_cast<std::size_t>(bound) - static_cast<std::size_t>(first) - 1) / static_cast<std::size_t>(by) + 1;
     return rounds;
   }
   for (; first < bound; first += stride) ++rounds;
