@@ -224,7 +224,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   append(body, ways_out(loop));
   all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   append(all, saved_at_end(loop.init));
-  return {in_braces(std::move(all))};
+  return all.size() == 1 ? all : Row{in_braces(std::move(all))};
 }
 
 StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
@@ -441,7 +441,7 @@ Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Sn
   const TermRef condition = loop.condition ? loop.condition : text("true", flow::boolean_type());
   all.push_back(like(s.source, make_stmt(While{condition, in_braces(std::move(body))})));
   append(all, saved_at_end(loop.init));
-  return {in_braces(std::move(all))};
+  return all.size() == 1 ? all : Row{in_braces(std::move(all))};
 }
 
 Row ForwardPart::ways_out(const Loop& loop) {

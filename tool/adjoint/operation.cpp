@@ -160,7 +160,7 @@ bool is_cheap(const TermRef& value) {
     const std::vector<Hole> all = operands(*t);
     return std::all_of(all.begin(), all.end(), [&](const Hole& each) { return cheap(each.term); });
   };
-  return cheap(value);
+  return !flow::asks(value) && cheap(value);
 }
 
 }  // namespace dualrev::adjoint

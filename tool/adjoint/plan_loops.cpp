@@ -68,6 +68,10 @@ bool Planner::are_choices(const Block& block, const Symbols& own, const Symbols&
 void Planner::need(const Statement& s, const Loop& loop, Symbols& needed) {
   made_.rows.erase(&s);
   if (loop.counter && has_no_reverse(loop.body, needed)) return;
+  // Once its rounds are counted they stay so.
+  if (!loop.counter && !made_.rounds.count(&s) && has_no_reverse(loop.init, needed) &&
+      has_no_reverse(loop.body, needed) && has_no_reverse(loop.increment, needed))
+    return;
   if (is_search(s, loop, needed)) return;
   made_.searches.erase(&s);
   if (loop.checkpoint && takes_snapshots(s, loop)) return from_snapshots(s, loop, needed);

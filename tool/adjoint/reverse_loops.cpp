@@ -287,6 +287,7 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
       return {by_rounds(*loop.counter, names_.fresh("round"), rounds_of(*loop.counter), std::move(body))};
     return {counting_back(*loop.counter, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)};
   }
+  if (!plan_.rounds.count(&s)) return {};  // nobody asks for anything that it does
   Row body;
   for (std::size_t i = loop.increment.size(); i-- > 0;) append(body, reverse(loop.increment[i]));
   append(body, reverse_block(loop.body));

@@ -234,6 +234,7 @@ struct Invoke {
 struct Opaque {
   std::vector<TermRef> mentions;
   std::vector<TermRef> changes = {};  ///< variables of these that it may change, as nothing else
+  bool once = false;                  ///< the source's own code says it, which may take long: it is asked once
 };
 
 // ---- target ----

@@ -101,6 +101,13 @@ static StmtRef if_printable(const StmtRef& s, bool& all) {
   return s;
 }
 
+bool asks(const TermRef& term) {
+  return term && any_term(term, [](const TermRef& t) {
+           const auto* opaque = core::as<Opaque>(t);
+           return opaque && opaque->once;
+         });
+}
+
 static Replace only_printable(bool& all) {
   static const std::set<std::string> known = {"bool",      "int",         "unsigned int",   "long",
                                               "unsigned",  "size_t",      "unsigned long",  "long long",

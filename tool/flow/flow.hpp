@@ -250,6 +250,8 @@ Symbols read_in(const core::TermRef& number, Symbols& sized);
 /// Whether what text means is all said by terms, which can be printed in its place.
 bool is_printable(const core::TermRef& meaning);
 bool is_printable(const core::StmtRef& meaning);
+/// Whether it asks what is asked once (`core::Opaque::once`).
+bool asks(const core::TermRef& term);
 /// What an integer is, if it is a constant.
 std::optional<std::int64_t> constant(const core::TermRef& term);
 /// The variable that a place is, or is in; null if it is none of a variable.

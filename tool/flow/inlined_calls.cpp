@@ -7,6 +7,8 @@
 #include "flow/closures.hpp"
 #include "flow/inliner.hpp"
 #include "flow/library_loops.hpp"
+#include "flow/types.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
 
@@ -267,7 +269,7 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     // Constants.
     const TermRef value = term(argument, to);
     const bool is_pointer = words->text.find('*') != std::string::npos;
-    if (!is_pointer && !reference && changes) fail("'" + name + "', a copy of constants that is changed");
+    if (!is_pointer && !words->is_reference && changes) fail("'" + name + "', a copy of constants that is changed");
     if (!is_pointer || !changes) return stand(value);
     return declare(value, make_type(Pointer{real(Scalar::Double, true)}));
   }
@@ -489,8 +491,9 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
       return tail(joined(chain), 0, result, to);
     }
     const auto* form = core::as<If>(meant(s));
-    if (!form) fail("a return inside of a loop, where it is written out");
     const Row rest(all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end());
+    if (is_loop(s)) return loop_that_returns(s, rest, result, to);
+    if (!form) fail("a return inside of this statement, where it is written out");
     const bool then_falls = falls_through(form->then), else_falls = !form->otherwise || falls_through(form->otherwise);
     if (then_falls && else_falls && !rest.empty()) fail("returns on some ways through a branch");
     const TermRef condition = term(form->condition, &to);
@@ -505,6 +508,30 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
                                       other.empty() ? nullptr : make_stmt(Stmts{std::move(other)})})));
     return;
   }
+}
+
+static TermRef truth(bool value) {
+  const TermRef meaning = make_term(Literal{value}, boolean_type(), false, pure, false);
+  return make_term(Verbatim{{value ? "true" : "false"}, Precedence::Primary, {}, meaning}, boolean_type(), false, pure,
+                   false);
+}
+void Inliner::loop_that_returns(const StmtRef& s, const Row& rest, const TermRef& result, Row& to) {
+  const TermRef left = local("left", boolean_type(), Declarator::Init::Copy, {truth(false)}, to);
+  const TermRef outer_left = std::exchange(frame().left, left), outer_result = std::exchange(frame().result, result);
+  const int outside = std::exchange(frame().loops, 0);
+  statement(s, to);
+  frame().left = outer_left, frame().result = outer_result, frame().loops = outside;
+  Row behind;
+  tail(rest, 0, result, behind);
+  if (behind.empty()) return;
+  const TermRef not_left = make_term(Arithmetic{"!", {left}}, boolean_type(), false, reads, false);
+  to.push_back(make_stmt(If{nullptr, not_left, make_stmt(Stmts{std::move(behind)}), nullptr}));
+}
+
+void Inliner::return_from_loop(const StmtRef& s, Row& to) {
+  tail({s}, 0, frame().result, to);
+  assign(frame().left, truth(true), to);
+  to.push_back(make_stmt(Jump{Jump::Kind::Break}));
 }
 
 void Inliner::note_call(std::size_t begin, Symbols changed, Symbols seen, const TermRef& result, const Row& row) {

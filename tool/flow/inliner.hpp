@@ -57,7 +57,10 @@ class Inliner {
     std::set<std::string> names;  ///< that text here must not mention, for they have others now
     const core::Lambda* closure = nullptr;
     core::StmtRef body = {};
-    Symbols own = {};  ///< objects and rows that it declares, which end with it
+    Symbols own = {};           ///< objects and rows that it declares, which end with it
+    core::TermRef left = {};    ///< within a loop that returns: the Boolean that says so; else null
+    core::TermRef result = {};  ///< of such: what is set to what it gives; null: nothing
+    int loops = 0;              ///< of such: how many of these there are around the statement at hand, switches too
   };
   struct Closure {
     const core::Lambda* lambda;
@@ -105,6 +108,9 @@ class Inliner {
   void elements(const core::RangeFor& form, const core::StmtRef& s, Row& to);
   /// The rest of a function that is written out: what it gives is set where it returns.
   void tail(const Row& all, std::size_t from, const core::TermRef& result, Row& to);
+  /// A loop that it returns from: by `break`, and a Boolean.
+  void loop_that_returns(const core::StmtRef& s, const Row& rest, const core::TermRef& result, Row& to);
+  void return_from_loop(const core::StmtRef& s, Row& to);
 
   // ---- terms ----
 

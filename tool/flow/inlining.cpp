@@ -244,6 +244,8 @@ void Inliner::statement(const StmtRef& s, Row& to) {
   if (++written_ > most_statements) fail("so many calls to write out");
   const Symbols changed = std::exchange(changed_, {}), seen = std::exchange(seen_, {});
   const StmtRef& is = meant(s);
+  const bool may_return = !is_root() && frame().left && (is_loop(s) || core::as<Switch>(is)) && has_return(s);
+  frame().loops += may_return ? 1 : 0;
   const auto block = [&](const StmtRef& body) { return make_stmt(Stmts{inside(body)}); };
   const auto push = [&](const StmtRef& made) { to.push_back(like(s, made)); };
   if (core::as<Stmts>(is)) {
@@ -291,6 +293,8 @@ void Inliner::statement(const StmtRef& s, Row& to) {
     if (value) value->term = term(value->term, &to);
     if (value) check_changes(value->term);
     push(make_stmt(Return{value, form->before_ends}));
+  } else if (core::as<Return>(is) && frame().left) {
+    return_from_loop(s, to);
   } else if (const auto* jump = core::as<Jump>(is)) {
     // What is thrown is text.
     const auto* plain = core::as<Plain>(s);
@@ -303,6 +307,9 @@ void Inliner::statement(const StmtRef& s, Row& to) {
   } else {
     fail("this statement, where it is written out");
   }
+  frame().loops -= may_return ? 1 : 0;
+  if (may_return && frame().loops > 0)
+    to.push_back(make_stmt(If{nullptr, frame().left, make_stmt(Stmts{{make_stmt(Jump{Jump::Kind::Break})}}), nullptr}));
   changed_ = changed, seen_ = seen;
 }
 
@@ -637,6 +644,7 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     mentions.mentions.push_back(hole->term);
   }
   if (made.meaning) {
+    mentions.once = asks(made.meaning);
     if (core::as<Assign>(made.meaning) || core::as<Step>(made.meaning))
       made.meaning = term(made.meaning, nullptr);
     else if (!mentions.mentions.empty())

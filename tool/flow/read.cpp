@@ -46,6 +46,7 @@ std::optional<Function> Reader::read() {
   if (!all) fail("its body");
   function_body(all->body);
   check_order(made_.body);
+  if (!around_.unrolls) check_asked_once(made_.body);
   if (std::any_of(relied_on_.begin(), relied_on_.end(),
                   [&](const SymbolRef& each) { return made_.resized.count(each) > 0; })) {
     found_.resized = std::move(made_.resized);

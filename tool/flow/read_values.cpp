@@ -45,10 +45,11 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     return;
   }
   if (const auto* assign = core::as<Assign>(t); assign && is_real(assign->place->type)) {
-    const SymbolRef root = place(assign->place);
+    const TermRef where = with_answers(assign->place, to);
+    const SymbolRef root = place(where);
     const bool is_plain = assign->op == '=' || is_real(assign->computed);
     if (!is_plain || std::string("=+-*/").find(assign->op) == std::string::npos) fail("an assignment in another type");
-    return store(root, assign->place, assign->op, assign->value, s, to);
+    return store(root, where, assign->op, assign->value, s, to);
   }
   if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
     const SymbolRef root = place(step->place);
@@ -103,8 +104,44 @@ StmtRef Reader::declared(const SymbolRef& symbol) {
   return make_stmt(Declare{"", {std::move(d)}});
 }
 
+TermRef Reader::with_answers(const TermRef& given, Block& to) {
+  if (around_.unrolls || !asks(given)) return given;
+  std::map<const Term*, TermRef> made;  // which stand in the text and in what it means
+  return rewritten(given, [&](const TermRef& t) -> TermRef {
+    if (!asks(t)) return t;
+    const auto* choice = core::as<Select>(t);
+    if (choice && (asks(choice->then) || asks(choice->otherwise)))
+      fail("what only one side of a choice asks", ways_on::branches);
+    if (!t->type || t->place || !core::as<Passive>(deduced(t->type))) return nullptr;
+    TermRef& answer = made[t.get()];
+    if (answer) return answer;
+    const TypeRef type = with_const(deduced(t->type), true);
+    const SymbolRef name = made_symbol(around_.fresh("answer"));
+    declare(name, name->name);
+    to.push_back(
+        {Count{name, known(t, "an integer"), '=', true, type},
+         make_stmt(Plain{make_term(Verbatim{{"const " + spelling_of(type) + " " + name->name + " = ", Hole{t}, ";"}},
+                                   nullptr, false, writes, false)})});
+    return answer = variable(name, type, false);
+  });
+}
+
+void Reader::check_asked_once(const Block& block) const {
+  for (const Statement& s : block) {
+    const auto* count = flow::as<Count>(s);
+    const auto* loop = flow::as<Loop>(s);
+    const bool is_asked_here = flow::as<Branch>(s) || (loop && !loop->counter) || (count && !asks(count->place));
+    const auto all = is_asked_here ? std::vector<TermRef>() : terms_of(made_, s);
+    if (std::any_of(all.begin(), all.end(), [](const TermRef& t) { return asks(t); }))
+      fail("a call that gives no number, inside of something else", ways_on::statement);
+    for (const Block* inside : blocks_in(s)) check_asked_once(*inside);
+  }
+}
+
 TermRef Reader::number(const TermRef& value, Block& to, bool alone) {
   const TermRef made = with_named(value, [&](const TermRef& part) -> TermRef {
+    if (!around_.unrolls && (!part->active || core::as<Load>(part)) && asks(part) && !choice_in(part))
+      return with_answers(part, to);
     const auto* call = core::as<Call>(part);
     if (call && part->active && !around_.is_operation(part))
       return result_of(*call, to, alone && (part == number_in(value) || is_apart(part, value)));
@@ -159,9 +196,10 @@ void Reader::run(const Call& call, const SymbolRef& result, const StmtRef& s, Bl
     const TermRef& given = call.arguments[i].term;
     const TypeRef& type = parameters[i].type;
     if (parameters[i].constant || !holds_scalar(type)) {
-      if (!mentioned(given)) fail("what '" + call.callee + "' is given");
-      const SymbolRef changed = callee->changes[i] ? counted(given) : nullptr;
-      made.arguments.push_back({Run::Kind::Passive, given, changed, nullptr, changed != nullptr, true, true});
+      const TermRef asked = with_answers(given, to);
+      if (!mentioned(asked)) fail("what '" + call.callee + "' is given");
+      const SymbolRef changed = callee->changes[i] ? counted(asked) : nullptr;
+      made.arguments.push_back({Run::Kind::Passive, asked, changed, nullptr, changed != nullptr, true, true});
     } else if (is_double(referee(type)) && !callee->changes[i]) {
       // What is chosen by reference may be what the call changes.
       const TermRef& number = given_number(given);

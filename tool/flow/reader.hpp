@@ -131,6 +131,11 @@ class Reader {
   static bool are_no_numbers(const core::TermRef& t);
   static bool is_integer(const core::TermRef& t);
 
+  /// With variables, declared in front, in the place of what is asked once.
+  core::TermRef with_answers(const core::TermRef& t, Block& to);
+  /// Where nothing may be asked again, nothing asks.
+  void check_asked_once(const Block& block) const;
+
   void evaluate(const core::TermRef& t, const core::StmtRef& s, Block& to);
   /// place = value, which may be a choice. `s`: where it is written so; null if nowhere.
   void store(const core::SymbolRef& root, const core::TermRef& place, char op, const core::TermRef& value,

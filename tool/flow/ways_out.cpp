@@ -89,10 +89,12 @@ bool has_return(const StmtRef& s) {
 }
 bool has_break(const StmtRef& s) { return any_inside(s, Within::LoopOrSwitch, is_break); }
 bool has_continue(const StmtRef& s) { return any_inside(s, Within::Loop, is_continue); }
+bool is_loop(const StmtRef& s) {
+  const StmtRef& is = meant(s);
+  return as<While>(is) || as<DoWhile>(is) || as<For>(is) || as<RangeFor>(is);
+}
 bool loop_returns(const StmtRef& s) {
-  return any_inside(s, Within::All, [](const StmtRef& each) {
-    return (as<While>(each) || as<DoWhile>(each) || as<For>(each) || as<RangeFor>(each)) && has_return(each);
-  });
+  return any_inside(s, Within::All, [](const StmtRef& each) { return is_loop(each) && has_return(each); });
 }
 
 bool leaves(const StmtRef& s) { return has_return(s) || has_break(s) || has_continue(s); }

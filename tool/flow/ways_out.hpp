@@ -25,6 +25,7 @@ bool falls_through(const core::StmtRef& s);
 bool has_return(const core::StmtRef& s);
 bool has_break(const core::StmtRef& s);
 bool has_continue(const core::StmtRef& s);
+bool is_loop(const core::StmtRef& s);
 /// Whether a loop in it has a `return`.
 bool loop_returns(const core::StmtRef& s);
 

@@ -437,8 +437,16 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   }
   text.pieces.emplace_back(")");
   text.is_call = true;
-  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(),
-                   activity_.access(e), false);
+  const core::Access access = activity_.access(e);
+  // A question: what it says depends on what it is given, and it changes nothing.
+  if (e->getType()->isIntegralOrEnumerationType() && !e->isLValue() && !access.changes()) {
+    core::Opaque given;
+    given.once = !is_library(callee) && callee->getBuiltinID() == 0;
+    for (const core::Piece& piece : text.pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) given.mentions.push_back(hole->term);
+    text.meaning = make_term(std::move(given), type_of(e), false, access, false);
+  }
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), access, false);
 }
 
 namespace {

@@ -252,8 +252,11 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   };
   const auto opaque = [&] {
     core::Opaque all;
-    for (const clang::ValueDecl* name : named_in())
+    for (const clang::ValueDecl* name : named_in()) {
+      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(name);
+      all.once = all.once || (function && !is_library(function) && activity_.touches(e));
       all.mentions.push_back(core::variable(symbol(name), core::passive("auto"), false));
+    }
     return made(std::move(all));
   };
   // A constant number that changes.
@@ -377,7 +380,8 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s); result && !result->getRetValue())
     return make_stmt(core::Return{});
   if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s);
-      result && result->getRetValue() && is_double(result->getRetValue()->getType()))
+      result && result->getRetValue() &&
+      (is_double(result->getRetValue()->getType()) || is_integer(result->getRetValue()->getType())))
     return make_stmt(core::Return{core::Hole{spelled_meaning(result->getRetValue())}});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s);
       e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))

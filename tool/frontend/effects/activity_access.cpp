@@ -161,12 +161,16 @@ core::Access Activity::own_access(const clang::Stmt* s) {
     const bool computes = builtin != 0 && computed();
     const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
-    all |= looks_only ? core::reads : core::reads | core::writes;
+    // What gives no number is a question, if it is given values: it is called itself.
+    const bool is_question = callee && !types_.holds_scalar(call->getType()) && is_given_values(callee) &&
+                             !types_.access_outside(callee).writes;
+    if (is_question && types_.access_outside(callee).throws) all |= core::throws;
+    all |= looks_only || is_question ? core::reads : core::reads | core::writes;
     if (callee && is_library(callee) && types_.library_throws(callee)) all |= core::throws;
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
-    if (!computes && !compares_numbers && !only_finds(method) && (!callee || rule_name(callee).empty()))
-      all |= core::stages;
+    const bool runs_code = !callee || rule_name(callee).empty();
+    if (!computes && !compares_numbers && !only_finds(method) && !is_question && runs_code) all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
     for (const clang::Decl* declared : declaration->decls()) {
