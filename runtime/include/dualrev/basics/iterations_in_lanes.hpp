@@ -248,6 +248,11 @@ class own_row {
   void put_back(std::size_t lane) const noexcept {
     for (std::size_t i = 0; i < size_; ++i) first_[i].set(lane, number_in((*one_)[i]));
   }
+  /// Cotangents are zero again where one iteration by itself finds them.
+  void leave() const noexcept {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype((*one_)[0])>, lanes<1, false>>)
+      for (std::size_t i = 0; i < size_; ++i) (*one_)[i] = 0.0;
+  }
 
  private:
   static double number_in(double x) noexcept { return x; }
@@ -562,6 +567,7 @@ DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::s
         for (; round + count <= rounds; round += count)
           body(lane_integers<Integer>{static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(round) * by, by},
                rows...);
+        (rows.leave(), ...);
       }(own_row<Own>(all.take(std::size(own)), own)...);
     }
   }
