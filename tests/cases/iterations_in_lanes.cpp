@@ -9,8 +9,8 @@
 
 #undef DUALREV_CASE_ITERATIONS_IN_LANES_HPP
 namespace fwd_case {
-#include "iterations_in_lanes.hpp"
 #include "support/oracle_begin.hpp"
+#include "iterations_in_lanes.hpp"
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 
@@ -33,8 +33,8 @@ void expect_same_value(const char* name, const vec& a, const vec& b) {
 template <auto f>
 void expect_same_value(const char*, const vec&, const vec&) {}
 #endif
-#define EXPECT_IN_LANES(f)     \
-  EXPECT_REGION_KEPT(f, a, b); \
+#define EXPECT_IN_LANES(f)             \
+  EXPECT_REGION_KEPT(f, a, b);         \
   expect_same_value<f>(#f, a, b)
 
 TEST(IterationsInLanes, AreTheSame) {
