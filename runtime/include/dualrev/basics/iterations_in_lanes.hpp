@@ -209,10 +209,29 @@ DUALREV_INLINED inline between operator*(const One& one, const Other& other) noe
 /// Any integer of each iteration.
 template <class Integer>
 struct any_integers {
+#if defined(__GNUC__)
+  using integers_of_part = flags_of_part;
+#else
+  using integers_of_part = Integer;
+#endif
   DUALREV_INLINED any_integers(Integer all) noexcept {
-    for (Integer& each : of) each = all;
+    for (integers_of_part& each : of) each = part_of(all);
   }
-  Integer of[count];
+  [[nodiscard]] DUALREV_INLINED Integer at(std::size_t lane) const noexcept {
+#if defined(__GNUC__)
+    return static_cast<Integer>(of[lane / width][lane % width]);
+#else
+    return of[lane];
+#endif
+  }
+  static DUALREV_INLINED integers_of_part part_of(Integer all) noexcept {
+#if defined(__GNUC__)
+    return integers_of_part{} + static_cast<long long>(all);
+#else
+    return all;
+#endif
+  }
+  integers_of_part of[parts];
 };
 
 /// The cotangents of elements, one of each iteration.
@@ -271,8 +290,8 @@ struct part_of_one {
 };
 template <class Integer>
 struct part_of_one<any_integers<Integer>> {
-  part_of_one(any_integers<Integer>& all, std::size_t lane) noexcept : one(all.of[lane]) {}
-  Integer& one;
+  part_of_one(any_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  Integer one;
 };
 template <class Integer>
 struct part_of_one<lane_integers<Integer>> {
@@ -475,8 +494,8 @@ DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_
 template <class Integer>
 DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_side::any_integers<Integer>& place,
                                       Integer value) {
-  for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
-    place.of[lane] = holds.at(lane) ? value : place.of[lane];
+  for (std::size_t i = 0; i < side_by_side::parts; ++i)
+    place.of[i] = holds.of[i] ? side_by_side::any_integers<Integer>::part_of(value) : place.of[i];
 }
 
 /// A function of numbers, which none computes for several at a time.
