@@ -250,6 +250,10 @@ Symbols read_in(const core::TermRef& number, Symbols& sized);
 /// Whether what text means is all said by terms, which can be printed in its place.
 bool is_printable(const core::TermRef& meaning);
 bool is_printable(const core::StmtRef& meaning);
+/// The key of the body of an instance of a template whose arguments have no names.
+inline std::string key_of_instance(const core::Instance& instance, const std::string& clone) {
+  return instance.group + " " + instance.number + clone;
+}
 /// Whether it asks what is asked once (`core::Opaque::once`).
 bool asks(const core::TermRef& term);
 /// What an integer is, if it is a constant.

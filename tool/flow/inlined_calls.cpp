@@ -231,7 +231,8 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   const bool is_input = !reference || reference->rvalue || reference->to->is_const;
   const auto* temporary = core::as<Temporary>(argument);
   const TermRef& inside = temporary ? temporary->made : argument;
-  const auto* named = core::as<Variable>(meant(inside));
+  const auto* loaded = core::as<Load>(meant(inside));
+  const auto* named = core::as<Variable>(loaded ? meant(loaded->place) : meant(inside));
   if (const auto* closure = core::as<Lambda>(inside); closure && symbol)
     return static_cast<void>(closures_[symbol] = {closure, frames_.size() - 1});
   if (named && symbol && closures_.count(named->symbol))

@@ -558,7 +558,8 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
   if (const auto* form = core::as<Call>(t); form && !is_entry(*form, t)) {
     std::vector<TermRef> arguments;
     for (const Hole& each : form->arguments) arguments.push_back(each.term);
-    return call(form->key, nullptr, arguments, t, to);
+    const bool has_name = form->instance.group.empty();
+    return call(has_name ? form->key : key_of_instance(form->instance, form->clone), nullptr, arguments, t, to);
   }
   if (const auto* form = core::as<Member>(t)) return member(object(form->object, to, "object"), form->name, t);
   if (const auto* form = core::as<Dereference>(t)) {

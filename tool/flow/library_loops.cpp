@@ -2,6 +2,7 @@
 #include "flow/library_loops.hpp"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "core/rewrite.hpp"
@@ -9,6 +10,7 @@
 #include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
+#include "flow/inliner.hpp"
 #include "flow/steps.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -39,6 +41,7 @@ class LibraryLoops {
 
  private:
   StmtRef instead_of(const StmtRef& s) {
+    if (const TermRef found = search_in(s)) return with_search(found, s);
     if (const auto* form = core::as<Evaluate>(s)) {
       const auto* call = core::as<Apply>(meant(form->term));
       if (call && call->function == "std::for_each") return for_each(*call, s);
@@ -115,6 +118,77 @@ class LibraryLoops {
     return is_of_numbers_alone(*closure) ? nullptr : call;
   }
 
+  /// Whether what it gives is a Boolean, or another integer.
+  static bool gives_integers(const Lambda& closure) {
+    if (closure.result_spelled) return closure.result && core::as<Passive>(deduced(closure.result));
+    bool all = true;
+    each_statement(closure.body, [&](const StmtRef& s) {
+      const auto* form = core::as<Return>(meant(s));
+      all = all && !(form && !(form->value && core::as<Passive>(deduced(form->value->term->type))));
+    });
+    return all;
+  }
+  static bool is_known(const Apply& call) {
+    static const std::map<std::string, std::size_t> asking{
+        {"std::find_if", 2},     {"std::find_if_not", 2}, {"std::any_of", 2},      {"std::all_of", 2},
+        {"std::none_of", 2},     {"std::count_if", 2},    {"std::lower_bound", 3}, {"std::upper_bound", 3},
+        {"std::max_element", 2}, {"std::min_element", 2}};
+    const auto found = asking.find(call.function);
+    if (found == asking.end() || !are_plain(call)) return false;
+    const bool is_binary = call.function.ends_with("_bound");
+    if (is_binary && !is_double(with_const(deduced(call.arguments[2]->type), false))) return false;
+    if (call.arguments.size() == found->second) return true;
+    const Lambda* closure = closure_of(call.arguments.back());
+    const bool compares = is_binary || call.function.ends_with("_element");
+    return closure && takes_doubles(*closure, compares ? 2 : 1, false) && gives_integers(*closure);
+  }
+  /// A search that is made in any case before the rest of the statement does anything; null if there is none.
+  static TermRef search_in(const StmtRef& s) {
+    std::vector<TermRef> terms;
+    if (const auto* form = core::as<Evaluate>(s)) {
+      const auto* assign = core::as<Assign>(meant(form->term));
+      terms = assign ? std::vector{assign->value} : std::vector{form->term};
+    } else if (const auto* form = core::as<Return>(s)) {
+      if (form->value) terms = {form->value->term};
+    } else if (const auto* form = core::as<If>(s)) {
+      if (!form->init) terms = {form->condition};
+    } else if (const auto* form = core::as<Declare>(s); form && form->declarators.size() == 1) {
+      for (const Hole& each : form->declarators[0].arguments) terms.push_back(each.term);
+    }
+    TermRef found;
+    for (const TermRef& each : terms)
+      if (TermRef one = found ? nullptr : search_in(each)) found = std::move(one);
+    const auto changes = [&](const TermRef& t) {
+      bool any = count_steps(t) + count_assignments(t) > 0;
+      rewritten(t, [&](const TermRef& part) -> TermRef {
+        if (part == found) return part;
+        const bool runs = core::as<Call>(part) || core::as<MethodCall>(part) || core::as<Invoke>(meant(part));
+        any = any || (runs && part->access.changes());
+        return nullptr;
+      });
+      return any;
+    };
+    return found && std::none_of(terms.begin(), terms.end(), changes) ? found : nullptr;
+  }
+  static TermRef search_in(const TermRef& t) {
+    if (!t || core::as<Lambda>(t)) return nullptr;
+    const auto* text = core::as<Verbatim>(t);
+    if (const auto* call = text ? core::as<Apply>(text->meaning) : nullptr; call && is_known(*call)) return t;
+    // The number itself is looked for by the reader.
+    const auto* pointed = core::as<Dereference>(t);
+    const auto* temporary = pointed ? core::as<Temporary>(pointed->pointer) : nullptr;
+    if (const auto* call = pointed ? core::as<Apply>(meant(temporary ? temporary->made : pointed->pointer)) : nullptr;
+        call && call->arguments.size() == 2)
+      return nullptr;
+    const auto* sum = core::as<Arithmetic>(meant(t));
+    const bool has_sides =
+        core::as<Select>(t) || core::as<Logic>(t) || (sum && (sum->op == "?:" || sum->op == "&&" || sum->op == "||"));
+    const std::vector<Hole> parts = operands(*t);
+    for (const Hole& each : has_sides ? std::vector(parts.begin(), parts.begin() + !parts.empty()) : parts)
+      if (TermRef found = search_in(each.term)) return found;
+    return nullptr;
+  }
+
   // ---- what they are ----
 
   SymbolRef symbol(const char* hint, bool changes, const TypeRef& type) const {
@@ -154,6 +228,13 @@ class LibraryLoops {
   }
   /// for (auto p = first; p != last; ++p) body(*p)
   StmtRef loop(const TermRef& first, const TermRef& last, const std::function<StmtRef(const TermRef&)>& body) const {
+    return loop_at(first, last, [&](const TermRef& p) { return body(element_at(p)); });
+  }
+  static TermRef element_at(const TermRef& p) {
+    return make_term(Dereference{p}, real(Scalar::Double), true, reads, true);
+  }
+  /// The same of the position: body(p)
+  StmtRef loop_at(const TermRef& first, const TermRef& last, const std::function<StmtRef(const TermRef&)>& body) const {
     const TypeRef type = with_const(first->type, false);
     const SymbolRef name = symbol("p", true, type);
     const TermRef p = variable(name, type, false);
@@ -163,8 +244,7 @@ class LibraryLoops {
              Precedence::Equality, asked);
     const TermRef step = make_term(Step{p, true, true}, type, true, assigning(p), false);
     const TermRef increment = said({"++", Hole{p, Wanted::Dual, Precedence::Unary}}, Precedence::Unary, step);
-    const TermRef element = make_term(Dereference{p}, real(Scalar::Double), true, reads, true);
-    return make_stmt(For{declared(name, type, first, false), condition, increment, make_stmt(Stmts{{body(element)}})});
+    return make_stmt(For{declared(name, type, first, false), condition, increment, make_stmt(Stmts{{body(p)}})});
   }
   static TermRef value_of(const TermRef& place) {
     return make_term(Load{place}, place->type, false, place->access | reads, place->active);
@@ -173,6 +253,131 @@ class LibraryLoops {
   static bool are_plain(const Apply& call) {
     const auto is_plain = [](const TermRef& t) { return count_steps(t) == 0 && count_assignments(t) == 0; };
     return is_plain(call.arguments[0]) && is_plain(call.arguments[1]);
+  }
+
+  // ---- searches ----
+
+  static const TypeRef& distance_type() {
+    static const TypeRef type = core::passive("std::ptrdiff_t");
+    return type;
+  }
+  static TermRef computed(const char* op, const TermRef& left, const TermRef& right, const TypeRef& type) {
+    const Access access = left->access | right->access;
+    const TermRef meaning = make_term(Arithmetic{op, {left, right}}, type, false, access, false);
+    return said({Hole{left, Wanted::Dual, Precedence::Multiplicative}, std::string(" ") + op + " ",
+                 Hole{right, Wanted::Dual, Precedence::Multiplicative}},
+                Precedence::Additive, meaning);
+  }
+  static TermRef less(const TermRef& one, const TermRef& other) {
+    const TermRef meaning = make_term(Opaque{{one, other}}, boolean_type(), false, reads, false);
+    return said({Hole{one, Wanted::Value, Precedence::Shift}, " < ", Hole{other, Wanted::Value, Precedence::Shift}},
+                Precedence::Relational, meaning);
+  }
+  static TermRef negated(const TermRef& t) {
+    const TermRef meaning = make_term(Arithmetic{"!", {t}}, boolean_type(), false, t->access, false);
+    return said({"!", Hole{t, Wanted::Dual, Precedence::Unary}}, Precedence::Unary, meaning);
+  }
+  static TermRef integer(std::int64_t value, const TypeRef& type) { return core::literal(value, type); }
+  static StmtRef set_integer(const TermRef& place, const TermRef& value) {
+    const Access access = assigning(place) | value->access;
+    return make_stmt(Evaluate{make_term(Assign{place, '=', value, nullptr}, place->type, true, access, false)});
+  }
+  TermRef made(const char* hint, const TypeRef& type, const TermRef& begins, std::vector<StmtRef>& before) const {
+    const SymbolRef name = symbol(hint, true, type);
+    before.push_back(declared(name, type, begins, core::as<Real>(type) == nullptr));
+    return variable(name, type, core::as<Real>(type) != nullptr);
+  }
+
+  /// The loops of a search in front of the statement, in which what was found stands.
+  StmtRef with_search(const TermRef& found, const StmtRef& s) {
+    const auto& call = std::get<Apply>(std::get<Verbatim>(found->form).meaning->form);
+    Stmts all;
+    const TermRef answer = search(call, all.body);
+    const StmtRef rest = rewritten(s, [&](const TermRef& t) { return t == found ? answer : nullptr; });
+    all.body.push_back(like(s, rest));
+    return make_stmt(std::move(all));
+  }
+  TermRef search(const Apply& call, std::vector<StmtRef>& all) const {
+    const TermRef &first = call.arguments[0], &last = call.arguments[1];
+    const TypeRef position = with_const(first->type, false);
+    const bool is_bound = call.function.ends_with("_bound"), is_extreme = call.function.ends_with("_element");
+    const std::size_t plain = is_bound ? 3 : 2;
+    const bool has_closure = call.arguments.size() > plain;
+    const TermRef closure = has_closure ? called(call.arguments.back(), all) : nullptr;
+    // Numbers get names: a closure may ask for each several times.
+    const auto number_at = [&](const TermRef& p, std::vector<StmtRef>& body) {
+      return value_of(made("element", real(Scalar::Double), value_of(element_at(p)), body));
+    };
+    const auto asks = [&](const TermRef& p, bool wanted, std::vector<StmtRef> then) {
+      std::vector<StmtRef> body;
+      const TermRef is_one = this->call(closure, {number_at(p, body)}, boolean_type());
+      body.push_back(
+          make_stmt(If{nullptr, wanted ? is_one : negated(is_one), make_stmt(Stmts{std::move(then)}), nullptr}));
+      return make_stmt(Stmts{std::move(body)});
+    };
+    const auto compared = [&](const TermRef& one, const TermRef& other) {
+      return closure ? this->call(closure, {one, other}, boolean_type()) : less(one, other);
+    };
+    if (is_bound) {
+      const TermRef value = value_of(made("value", real(Scalar::Double), call.arguments[2], all));
+      const TermRef p = made("p", position, first, all);
+      const TermRef count = made("count", distance_type(), computed("-", last, p, distance_type()), all);
+      std::vector<StmtRef> body;
+      const TermRef half =
+          made("half", distance_type(), computed("/", count, integer(2, distance_type()), distance_type()), body);
+      const TermRef middle = made("middle", position, computed("+", p, half, position), body);
+      const TermRef element = number_at(middle, body);
+      const TermRef goes_on =
+          call.function == "std::lower_bound" ? compared(element, value) : negated(compared(value, element));
+      const TermRef rest =
+          computed("-", computed("-", count, half, distance_type()), integer(1, distance_type()), distance_type());
+      const StmtRef behind = make_stmt(Stmts{
+          {set_integer(p, computed("+", middle, integer(1, distance_type()), position)), set_integer(count, rest)}});
+      body.push_back(make_stmt(If{nullptr, goes_on, behind, make_stmt(Stmts{{set_integer(count, half)}})}));
+      const TermRef zero = integer(0, distance_type());
+      const TermRef any = make_term(Arithmetic{">", {count, zero}}, boolean_type(), false, reads, false);
+      all.push_back(
+          make_stmt(While{said({Hole{count, Wanted::Dual, Precedence::Shift}, " > 0"}, Precedence::Relational, any),
+                          make_stmt(Stmts{std::move(body)})}));
+      return p;
+    }
+    if (is_extreme) {
+      const TermRef best = made("best", position, first, all);
+      const bool is_largest = call.function == "std::max_element";
+      all.push_back(loop_at(first, last, [&](const TermRef& p) {
+        std::vector<StmtRef> body;
+        const TermRef one = number_at(best, body), other = number_at(p, body);
+        body.push_back(make_stmt(If{nullptr, is_largest ? compared(one, other) : compared(other, one),
+                                    make_stmt(Stmts{{set_integer(best, p)}}), nullptr}));
+        return make_stmt(Stmts{std::move(body)});
+      }));
+      return best;
+    }
+    const StmtRef leave = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
+    if (call.function.starts_with("std::find")) {
+      const TermRef at = made("at", position, last, all);
+      all.push_back(loop_at(first, last, [&](const TermRef& p) {
+        return asks(p, call.function == "std::find_if", {set_integer(at, p), leave});
+      }));
+      return at;
+    }
+    if (call.function == "std::count_if") {
+      const TermRef count = made("count", distance_type(), integer(0, distance_type()), all);
+      all.push_back(loop_at(first, last, [&](const TermRef& p) {
+        return asks(p, true, {set_integer(count, computed("+", count, integer(1, distance_type()), distance_type()))});
+      }));
+      return count;
+    }
+    const bool is_any = call.function == "std::any_of";
+    const auto truth = [](bool value) {
+      const TermRef meaning = make_term(Literal{value}, boolean_type(), false, pure, false);
+      return said({value ? "true" : "false"}, Precedence::Primary, meaning);
+    };
+    const TermRef holds = made("holds", boolean_type(), truth(!is_any), all);
+    all.push_back(loop_at(first, last, [&](const TermRef& p) {
+      return asks(p, call.function != "std::all_of", {set_integer(holds, truth(is_any)), leave});
+    }));
+    return holds;
   }
 
   StmtRef for_each(const Apply& call, const StmtRef& s) {

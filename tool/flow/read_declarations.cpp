@@ -86,7 +86,8 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;
   const auto list = list_of(d);
-  const TermRef copied = d.arguments.size() == 1 && !list ? whole_of(d.arguments[0].term) : nullptr;
+  const bool is_one = d.arguments.size() == 1 && !list && !is_integer(d.arguments[0].term);
+  const TermRef copied = is_one ? whole_of(d.arguments[0].term) : nullptr;
   if (copied && made_.shapes.count(root_of(copied))) {
     if (is_vector) return copy(d, type, s, to);
     place_in(copied, false);

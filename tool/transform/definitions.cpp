@@ -5,7 +5,12 @@ namespace dualrev::transform {
 using namespace core;
 
 void Definitions::add(const Module& module) {
-  for (const FunctionTwin& function : module.functions) functions_[function.origin.key] = &function;
+  for (const FunctionTwin& function : module.functions) {
+    functions_[function.origin.key] = &function;
+    // One that is given a closure, by itself.
+    if (!function.instance.group.empty())
+      functions_[flow::key_of_instance(function.instance, function.clone)] = &function;
+  }
   for (const RecordTwin& record : module.records) add_class(record);
 }
 

@@ -3,6 +3,7 @@
 
 #include <llvm/ADT/StringExtras.h>
 
+#include "core/rewrite.hpp"
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/effects/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
@@ -101,9 +102,40 @@ core::TypeRef Lowering::type_of(const clang::Expr* e) {
   return around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc());
 }
 
+namespace {
+
+/// What built-in operators and conversions make of integers that are asked for or looked for, which stand in the holes;
+/// null for others.
+TermRef meaning_of_answers(const clang::Expr* e, const std::vector<core::Piece>& pieces, const core::TypeRef& type) {
+  std::vector<TermRef> given;
+  for (const core::Piece& piece : pieces)
+    if (const auto* hole = std::get_if<Hole>(&piece)) given.push_back(hole->term);
+  const auto is_integer = [](const TermRef& t) { return t->type && core::as<core::Passive>(core::deduced(t->type)); };
+  const auto answers = [](const TermRef& t) {
+    return core::any_term(t, [](const TermRef& part) {
+      const auto* opaque = core::as<core::Opaque>(part);
+      return core::as<core::Apply>(part) || (opaque && opaque->once);
+    });
+  };
+  if (!llvm::all_of(given, is_integer) || llvm::none_of(given, answers)) return nullptr;
+  core::Access access = core::pure;
+  for (const TermRef& each : given) access |= each->access;
+  const auto made = [&](auto form) { return make_term(std::move(form), type, false, access, false); };
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(e); unary && given.size() == 1)
+    return made(core::Arithmetic{clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str(), given});
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(e);
+      binary && given.size() == 2 && !binary->isAssignmentOp())
+    return made(core::Arithmetic{binary->getOpcodeStr().str(), given});
+  if (llvm::isa<clang::CastExpr>(e) && given.size() == 1) return made(core::Convert{given[0]});
+  return nullptr;
+}
+
+}  // namespace
+
 TermRef Lowering::verbatim(const clang::Expr* e, std::vector<core::Piece> pieces, Precedence level) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   TermRef meant = meaning_of_positions(e, pieces);
+  if (!meant && e->getType()->isIntegralOrEnumerationType()) meant = meaning_of_answers(e, pieces, type_of(e));
   if (!meant) meant = meaning(e);
   return make_term(Verbatim{std::move(pieces), level, {}, std::move(meant)}, type_of(e), e->isLValue(),
                    activity_.access(e), scalar);

@@ -292,6 +292,34 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       const TermRef moved = llvm::all_of(given, is_known) ? meaning_of_moved(qualified_name(callee), given) : nullptr;
       if (moved) return made(moved->form);
     }
+  // A number that is a constant: arithmetic of names and literals.
+  const std::function<TermRef(const clang::Expr*)> number = [&](const clang::Expr* part) -> TermRef {
+    part = part->IgnoreParens();
+    if (!is_double(part->getType())) return nullptr;
+    const auto of = [&](auto form, const core::Access& all) {
+      return make_term(std::move(form), type, false, all, false);
+    };
+    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(part);
+    const bool is_read = cast && cast->getCastKind() == clang::CK_LValueToRValue;
+    const auto* name = is_read ? llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()) : nullptr;
+    if (name && is_local(name->getDecl()) && !name->getDecl()->getType()->isReferenceType())
+      return of(core::Variable{symbol(name->getDecl())}, activity_.access(part));
+    if (llvm::isa<clang::FloatingLiteral>(part) || (cast && cast->getCastKind() == clang::CK_IntegralToFloating)) {
+      const TermRef meant = meaning(part);
+      return core::as<core::Opaque>(meant) ? nullptr : meant;
+    }
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(part);
+        unary && (unary->getOpcode() == clang::UO_Minus || unary->getOpcode() == clang::UO_Plus)) {
+      const TermRef inner = number(unary->getSubExpr());
+      return inner ? of(core::Unary{unary->getOpcode() == clang::UO_Minus ? '-' : '+', inner}, inner->access) : nullptr;
+    }
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(part);
+    if (!binary || (!binary->isAdditiveOp() && !binary->isMultiplicativeOp())) return nullptr;
+    const TermRef left = number(binary->getLHS()), right = left ? number(binary->getRHS()) : nullptr;
+    if (!right) return nullptr;
+    return of(core::Binary{binary->getOpcodeStr()[0], left, right}, left->access | right->access);
+  };
+  if (const TermRef constant = number(e)) return made(constant->form);
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
     return row ? made(row->form) : opaque();

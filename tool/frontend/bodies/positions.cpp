@@ -121,9 +121,11 @@ TermRef Lowering::meaning_of_moved(const std::string& name, const std::vector<Te
 TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                        const Verbatim& text) {
   static const std::map<std::string, std::set<std::size_t>> known = {
-      {"std::move", {1}},          {"std::exchange", {2}},         {"std::swap", {2}},     {"std::fill", {3}},
-      {"std::accumulate", {3, 4}}, {"std::inner_product", {4, 6}}, {"std::copy", {3}},     {"std::transform", {4, 5}},
-      {"std::max_element", {2}},   {"std::min_element", {2}},      {"std::for_each", {3}}, {"std::generate", {3}},
+      {"std::move", {1}},           {"std::exchange", {2}},         {"std::swap", {2}},     {"std::fill", {3}},
+      {"std::accumulate", {3, 4}},  {"std::inner_product", {4, 6}}, {"std::copy", {3}},     {"std::transform", {4, 5}},
+      {"std::max_element", {2, 3}}, {"std::min_element", {2, 3}},   {"std::for_each", {3}}, {"std::generate", {3}},
+      {"std::lower_bound", {3, 4}}, {"std::upper_bound", {3, 4}},   {"std::find_if", {3}},  {"std::find_if_not", {3}},
+      {"std::any_of", {3}},         {"std::all_of", {3}},           {"std::none_of", {3}},  {"std::count_if", {3}},
   };
   const auto found = known.find(name);
   std::vector<TermRef> arguments;

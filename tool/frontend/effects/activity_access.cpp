@@ -25,6 +25,23 @@ bool only_finds(const clang::CXXMethodDecl* method) {
 
 }  // namespace
 
+namespace {
+
+/// What is asked of iterators of rows, and where they go: nobody's code runs.
+bool only_steps(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
+  static const std::set<std::string> iterators = {"__gnu_cxx::__normal_iterator", "std::__wrap_iter"};
+  static const std::set<std::string> names = {"std::next", "std::prev", "std::distance"};
+  if (!callee || !is_library(callee)) return false;
+  if (!callee->isOverloadedOperator() && !names.count(qualified_name(callee))) return false;
+  return llvm::all_of(call->arguments(), [](const clang::Expr* each) {
+    const clang::QualType type = each->getType().getNonReferenceType();
+    const auto* record = type->getAsCXXRecordDecl();
+    return type->isIntegerType() || (record && is_library(record) && iterators.count(qualified_name(record)));
+  });
+}
+
+}  // namespace
+
 core::Access Activity::access(const clang::Stmt* s) {
   if (!s) return core::pure;
   const auto found = access_.find(s);
@@ -170,7 +187,8 @@ core::Access Activity::own_access(const clang::Stmt* s) {
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
     const bool runs_code = !callee || rule_name(callee).empty();
-    if (!computes && !compares_numbers && !only_finds(method) && !is_question && runs_code) all |= core::stages;
+    if (!computes && !compares_numbers && !only_finds(method) && !only_steps(call, callee) && !is_question && runs_code)
+      all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
     for (const clang::Decl* declared : declaration->decls()) {
