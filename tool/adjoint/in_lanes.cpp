@@ -40,16 +40,22 @@ class Lanes : private Uses {
   /// Whether a type of integers has as many bits as what counts elements, or is signed: it does not begin anew where
   /// that would go on.
   static bool is_wide(const TypeRef& type) {
-    const auto width = flow::width_of(type);
+    const auto width = width_of(type);
     return width && (width->is_signed ? width->least >= 32 : width->least >= 64 || counts_elements(type));
+  }
+  /// Text names constants by their types.
+  static std::optional<flow::Width> width_of(const TypeRef& type) {
+    const auto* plain = type ? as<Passive>(deduced(type)) : nullptr;
+    const bool is_const = plain && plain->text.starts_with("const ");
+    return flow::width_of(is_const ? passive(plain->text.substr(6)) : type);
   }
   static bool counts_elements(const TypeRef& type) {
     static const std::set<std::string> names{"std::size_t", "size_t", "std::ptrdiff_t", "ptrdiff_t", "unsigned long"};
     const auto* plain = as<Passive>(deduced(type));
-    return plain && names.count(plain->text);
+    return plain && names.count(plain->text.starts_with("const ") ? plain->text.substr(6) : plain->text);
   }
   static bool is_as_wide(const TypeRef& to, const TypeRef& from) {
-    const auto one = flow::width_of(to), other = flow::width_of(from);
+    const auto one = width_of(to), other = width_of(from);
     const auto* plain = as<Passive>(deduced(from));
     return one && other && is_wide(to) &&
            (one->least >= other->most ||
@@ -65,7 +71,9 @@ class Lanes : private Uses {
         !test || test->op != "<" || test->operands.size() != 2)
       return false;
     const auto* at = as<Variable>(flow::below_conversions(test->operands[0]));
-    const auto one = flow::width_of(counter.type), other = flow::width_of(flow::meant(test->operands[1])->type);
+    const TermRef& bound = flow::meant(test->operands[1]);
+    const auto* variable = as<Variable>(bound);
+    const auto one = width_of(counter.type), other = width_of(variable ? type_of(*variable, bound) : bound->type);
     if (!at || at->symbol != counter.symbol || !one || !other || one->is_signed != other->is_signed) return false;
     if (!stays(test->operands[1]) || !stays(counter.stride)) return false;
     made_.bound = test->operands[1];
