@@ -307,7 +307,8 @@ TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where
   };
   for (const Symbols* all : {&lanes_->varying, &lanes_->rows, &std::as_const(lane_numbers_)})
     for (const SymbolRef& each : by_name(*all)) {
-      if (own.count(each)) continue;
+      // Another one of that name is none that the body sees.
+      if (std::any_of(own.begin(), own.end(), [&](const SymbolRef& one) { return one->name == each->name; })) continue;
       if (each->name != counter_) give(each->name, false);
       const auto cotangent = plan_.cotangents.find(each);
       if (cotangent != plan_.cotangents.end()) give(cotangent->second, all == &lane_numbers_);
