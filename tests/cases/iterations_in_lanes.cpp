@@ -53,6 +53,7 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(of_calls);
       EXPECT_IN_LANES(branches);
       EXPECT_IN_LANES(by_pointers);
+      EXPECT_IN_LANES(of_one_name);
       EXPECT_IN_LANES(twice);
       EXPECT_IN_LANES(depends);
       EXPECT_IN_LANES(scattered);

@@ -207,6 +207,27 @@ inline double by_pointers(const std::vector<double>& a, const std::vector<double
   return total;
 }
 
+/// Two searches whose variables have one name; a sum over rounds that names what it computes.
+inline double of_one_name(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double least = 1e9, most = 0.0, all = 0.25;
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      double x = a[i] * b[k];
+      for (std::size_t j = 0; j < b.size(); ++j) x += a[i] * b[j];
+      if (x < least) least = x;
+    }
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      const double x = least * b[k] + a[i];
+      if (k == 0 || x > most) most = x;
+    }
+    for (std::size_t k = 0; k < b.size(); ++k)
+      for (std::size_t j = 0; j < b.size(); ++j) all += a[i] / (2.5 + most * most) * (b[k] + b[j]);
+    total += all + least;
+  }
+  return total;
+}
+
 // ---- not in lanes ----
 
 /// An iteration adds to a sum twice: in which order that is shows.

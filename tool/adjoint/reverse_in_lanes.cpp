@@ -124,6 +124,11 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
   replaced = [&](const TermRef& t) -> TermRef {
     if (by_one_.count(t.get())) return t;
+    if (const auto* closure = as<Lambda>(t)) {
+      Lambda made = *closure;
+      made.body = written_in_lanes(made.body);
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
     for (const auto& [loop, all] : lanes_->seen)
       for (const IterationsInLanes::Seen& each : all)
         if (core::are_same(each.element, flow::meant(t))) {
