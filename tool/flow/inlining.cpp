@@ -573,7 +573,9 @@ TermRef Inliner::term_of(const TermRef& t, Row* to) {
       return choice(*chosen, make_term(*chosen, t->type, false, t->access, t->active), to);
     const TermRef place = term(form->place, to);
     if (!place || !place->place) return place;
-    return make_term(Load{place}, t->type, t->place, t->access, t->active && place->active);
+    // What was called to find the place is written out.
+    const Access access = place == form->place ? t->access : t->access.looking() | place->access;
+    return make_term(Load{place}, t->type, t->place, access, t->active && place->active);
   }
   if (const auto* form = core::as<Temporary>(t)) {
     const TermRef made = term(form->made, to);

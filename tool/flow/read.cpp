@@ -92,7 +92,9 @@ StmtRef Reader::without_lifted(const StmtRef& body) {
   for (const StmtRef& s : all ? all->body : std::vector<StmtRef>()) {
     const auto* form = core::as<Declare>(s);
     const Declarator* d = form && form->declarators.size() == 1 ? &form->declarators[0] : nullptr;
-    const auto* text = d && d->arguments.size() == 1 ? core::as<Verbatim>(d->arguments[0].term) : nullptr;
+    // One that the source does not have, which nobody changes.
+    const bool is_made = d && d->symbol && d->symbol->kind == Symbol::Kind::Made;
+    const auto* text = is_made && d->arguments.size() == 1 ? core::as<Verbatim>(d->arguments[0].term) : nullptr;
     const auto* named = text ? core::as<Variable>(text->meaning) : nullptr;
     const auto parameter =
         std::find_if(function_.parameters.begin(), function_.parameters.end(), [&](const auto& each) {

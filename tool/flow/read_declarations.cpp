@@ -82,12 +82,14 @@ void Reader::array(const Declarator& d, const TypeRef& type, const StmtRef& s, B
   if (!is_of_numbers(with_const(type, false))) fail("the variable '" + d.name + "'");
   if (is_constant(d, type)) return table(d, s, to);
   if (!is_plain(specifiers)) fail("a variable that is '" + specifiers + "'", ways_on::parameter);
-  if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !elements_of(type))
+  if (is_const(type) && !d.arguments.empty() && !core::as<Record>(type) && !is_pair(type) && !elements_of(type))
     fail("the variable '" + d.name + "'");
   if (is_vector && vector(d, type, s, to)) return;
   const auto list = list_of(d);
   const bool is_one = d.arguments.size() == 1 && !list && !is_integer(d.arguments[0].term);
   const TermRef copied = is_one ? whole_of(d.arguments[0].term) : nullptr;
+  if (const TermRef constants = is_one && is_vector ? row_of_constants(d.arguments[0].term) : nullptr)
+    return copy_row(d, type, constants, false, s, to);
   if (copied && made_.shapes.count(root_of(copied))) {
     if (is_vector) return copy(d, type, s, to);
     place_in(copied, false);
@@ -143,7 +145,7 @@ bool Reader::is_of_numbers(const TypeRef& given) {
 
 bool Reader::reads_numbers(const TermRef& t) const {
   const Symbols all = named_in(rewritten(t, [](const TermRef& part) -> TermRef {
-    const auto* size = core::as<Size>(part);
+    const auto* size = core::as<Size>(meant(part));
     return size ? make_term(Literal{0}, part->type, false, pure, false) : nullptr;
   }));
   return std::any_of(all.begin(), all.end(),
@@ -161,8 +163,22 @@ bool Reader::is_row_of_constants(const TermRef& given) const {
   if (!words || (name && name->name.starts_with("dualrev::"))) return false;
   return library && library->name == "std::vector" && !t->place && !reads_numbers(t) &&
          std::all_of(inside.begin(), inside.end(), [](const Hole& each) {
-           return !each.term->active && mentioned(given_number(each.term)).has_value();
+           const TermRef& value = given_number(each.term);
+           return !value->active && mentioned(value).has_value();
          });
+}
+
+/// A parameter that is a constant, of which the text makes a row that may be differentiated; null: it is none.
+TermRef Reader::row_of_constants(const TermRef& given) const {
+  const auto* temporary = core::as<Temporary>(given);
+  const auto* text = core::as<Verbatim>(temporary ? temporary->made : given);
+  const auto* named = text ? core::as<Variable>(text->meaning) : nullptr;
+  const bool is_one =
+      named && std::any_of(function_.parameters.begin(), function_.parameters.end(), [&](const Parameter& p) {
+        const auto* words = p.constant ? core::as<Passive>(deduced(p.type)) : nullptr;
+        return words && p.symbol == named->symbol && words->element && core::as<Real>(words->element);
+      });
+  return is_one && !made_.shapes.count(named->symbol) ? text->meaning : nullptr;
 }
 
 bool Reader::is_constant(const Declarator& d, const TypeRef& type) {
@@ -316,6 +332,12 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   const SymbolRef root = place_in(from, false);
   const bool is_row = are_doubles(elements_of(type)) && are_doubles(elements_of(deduced(from->type)));
   if (!is_row || !made_.shapes.count(root)) fail("the copy '" + d.name + "'");
+  copy_row(d, type, from, true, s, to);
+}
+
+void Reader::copy_row(const Declarator& d, const TypeRef& type, const TermRef& from, bool active, const StmtRef& s,
+                      Block& to) {
+  if (!are_doubles(elements_of(type))) fail("the copy '" + d.name + "'");
   declare(d.symbol, d.name);
   number(d.symbol, Shape::Array, &d);
   const TypeRef& size = size_type();
@@ -335,9 +357,11 @@ void Reader::copy(const Declarator& d, const TypeRef& type, const StmtRef& s, Bl
   const TypeRef of = real(Scalar::Double);
   Loop loop;
   loop.counter = Counter{index, size, literal(0, size), count, 1, false};
-  const auto at = [&](const TermRef& row) { return make_term(Index{row, i}, of, true, reads, true); };
-  store(d.symbol, at(variable(d.symbol, made.type, true)), '=', make_term(Load{at(from)}, of, false, reads, true),
-        nullptr, loop.body);
+  const auto at = [&](const TermRef& row, bool differentiated) {
+    return make_term(Index{row, i}, of, true, reads, differentiated);
+  };
+  store(d.symbol, at(variable(d.symbol, made.type, true), true), '=',
+        make_term(Load{at(from, active)}, of, false, reads, active), nullptr, loop.body);
   names_.pop_back();
   to.push_back({std::move(loop), make_stmt(Stmts{})});
 }

@@ -126,6 +126,9 @@ class Reader {
                     const core::TypeRef& given, Block& to);
   /// std::vector<double> y = x;
   void copy(const core::Declarator& d, const core::TypeRef& type, const core::StmtRef& s, Block& to);
+  void copy_row(const core::Declarator& d, const core::TypeRef& type, const core::TermRef& from, bool active,
+                const core::StmtRef& s, Block& to);
+  core::TermRef row_of_constants(const core::TermRef& given) const;
 
   /// "{}", or braces around constants.
   static bool are_no_numbers(const core::TermRef& t);

@@ -140,9 +140,13 @@ TermRef Lowering::lifted_constant(const clang::Expr* e) {
   if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))
     primal = primal.getCanonicalType().getUnqualifiedType();
   const auto copy = [&](const clang::Expr* of) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(bare(of));
+    const auto* parameter = name ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
     return core::make_term(core::Verbatim{{core::Rooted{"dualrev::lifted"},
                                            "<" + around_.types.spelling(primal) + ">(" + untouched_text(of) + ")"},
-                                          Precedence::Postfix},
+                                          Precedence::Postfix,
+                                          {},
+                                          parameter ? core::variable(symbol(parameter), type, false) : nullptr},
                            type, false, activity_.access(of), false);
   };
   const Outliving* known = given_away(e);
@@ -217,13 +221,7 @@ TermRef Lowering::lasting_copy(const clang::Expr* of, const TermRef& copy) {
     made.type = type;
     made.init = core::Declarator::Init::Copy;
     made.arguments = {Hole{copy, Wanted::Dual, Precedence::Assignment, false}};
-    // Where numbers are plain, it is the parameter itself.
-    const auto* text = core::as<core::Verbatim>(copy);
-    if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(decl); parameter && text) {
-      core::Verbatim named = *text;
-      named.meaning = core::variable(symbol(parameter), type, false);
-      made.arguments[0].term = core::make_term(std::move(named), copy->type, false, copy->access, false);
-    }
+    // Where numbers are plain, it is the parameter itself, which the copy means.
     made.symbol = core::made_symbol(made.name);
   }
   return core::variable(made.symbol, type, false);
