@@ -51,8 +51,16 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
     if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
       lane_integers_.insert(search->second.at.symbol->name);
   Row seen, forgotten;
-  for (auto& [inside, all] : lanes.seen)
-    for (IterationsInLanes::Seen& each : all) {
+  std::vector<const Statement*> loops;
+  const std::function<void(const Block&)> collect = [&](const Block& block) {
+    for (const Statement& each : block) {
+      if (lanes.seen.count(&each)) loops.push_back(&each);
+      for (const Block* inside : flow::blocks_in(each)) collect(*inside);
+    }
+  };
+  collect(loop.body);
+  for (const Statement* inside : loops)
+    for (IterationsInLanes::Seen& each : lanes.seen.at(inside)) {
       each.name = names_.fresh(flow::root_of(each.element)->name);
       seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " " + each.name}));
       forgotten.push_back(words({each.name + ".forget()"}));
