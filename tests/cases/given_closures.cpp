@@ -38,7 +38,11 @@ TEST(GivenClosures, TemplatesThatCallThem) {
 
 TEST(GivenClosures, ConstantsOfMembers) {
   for (double k : {0.3, 0.7})
-    for (double x : {0.9, 1.4}) EXPECT_REGION(given_closures::springs, k, x);
+    for (double x : {0.9, 1.4}) {
+      EXPECT_REGION(given_closures::springs, k, x);
+      EXPECT_REGION(given_closures::by_nodes, k, x);
+      EXPECT_REGION(given_closures::waves, k, x);
+    }
 }
 
 TEST(GivenClosures, SizesThatObjectsSay) {

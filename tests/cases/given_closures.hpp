@@ -116,6 +116,48 @@ inline double springs(double k, double x) {
   return one.energy(x) * other.energy(x * x) + other.damped(one.damped(x));
 }
 
+// ---- constants of namespaces and classes, where what is written out stands in another one ----
+
+}  // namespace given_closures
+namespace tables_of_closures {
+inline constexpr std::array<double, 3> nodes{-0.774596669241483, 0.0, 0.774596669241483};
+inline constexpr double weights[3] = {0.555555555555556, 0.888888888888889, 0.555555555555556};
+constexpr double pi = 3.14159265358979323846;
+struct Tableau {
+  static constexpr double a[3] = {0.1, 0.2, 0.3};
+};
+template <class F>
+double gauss(const F& f, double a, double b) {
+  double s = 0;
+  for (int i = 0; i < 3; ++i) s += weights[i] * f(0.5 * (a + b) + 0.5 * (b - a) * nodes[i]);
+  return 0.5 * (b - a) * s;
+}
+class Wave {
+ public:
+  explicit Wave(double k) : k_(k) {}
+  double at(double x) const {
+    double s = 0;
+    for (int i = 0; i < 3; ++i) s += 0.5 * k_ * x * weights[i] * Tableau::a[i] * (2 * pi);
+    return s;
+  }
+
+ private:
+  double k_;
+};
+}  // namespace tables_of_closures
+namespace given_closures {
+
+inline double by_nodes(double k, double b) {
+  const double one = tables_of_closures::gauss([&](double x) { return std::cos(k * x); }, 0.0, b);
+  return one * tables_of_closures::gauss([&](double x) { const double y = k * x; return y * y + b; }, k, b);
+}
+inline double waves(double k, double x) {
+  const tables_of_closures::Wave one{k}, two{k * x};
+  double s = 0;
+  for (int i = 0; i < 150; ++i) s += one.at(x + 0.01 * s) * two.at(x * x) * 0.01;
+  return s;
+}
+
 // ---- sizes that objects say ----
 
 struct Layer {

@@ -320,6 +320,16 @@ inline double of_special_functions(double x, double y) {
 inline double bent(double x, double y) { return x * x * y; }
 inline double cubic(double x, double a) { return x * x * x - a; }
 inline double network(double x, double w0, double w1, double w2) { return w0 * std::tanh(w1 * x + w2); }
+inline double wave(double x, double k) { return std::exp(0.3 * x) * std::sin(k * x); }
+inline double seventh_power(double x) { return std::pow(x, 7); }
+inline double exponential(double x, double k) { return std::exp(k * x); }
+inline double many_functions(double x, double y) {
+  return std::pow(x, y) + std::tanh(x * y) + std::hypot(x, y) * std::atan2(x, y) + std::log(x + y) / y + std::sqrt(x) * std::erf(y) +
+         std::fabs(y - x) * std::cbrt(x);
+}
+// Kepler's equation: zero at the eccentric anomaly e of a mean anomaly m.
+inline double kepler(double e, double m, double eccentricity) { return e - eccentricity * std::sin(e) - m; }
+inline double valley(double x, double y, double a) { return (x - a) * (x - a) + 3 * (y - x * x) * (y - x * x) + std::exp(0.1 * x * y); }
 inline double log_sum_exp_of(const std::vector<double>& x) {
   double sum = 0;
   for (std::size_t i = 0; i < x.size(); ++i) sum += std::exp(x[i]);

@@ -56,7 +56,7 @@ REMARKED = """\
     inline double gives_closure(const row& x, double k) {
       double s = 0;
       for (double e : x)
-        s += summed([&](double t) { return t * k * e; }, x);  // gives_closure: a call of a function that is given a closure
+        s += summed([scale = k * e](double t) { return t * scale; }, x);  // gives_closure: a closure with values of its own
       return s;
     }
     inline double names_part(const row& x, int n) {

@@ -226,8 +226,9 @@ class Walker {
     if (call.partials) return;
     if (call.callee == "dualrev::apply_rule")
       add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
-    else if (call.callee == "dualrev::nested_gradient")
-      add_once(row().calls, "the gradient of " + first_argument(call.arguments_of_template));
+    else if (call.callee.starts_with("dualrev::nested_"))
+      add_once(row().calls, (call.callee == "dualrev::nested_gradient" ? "the gradient of " : "a derivative of ") +
+                                first_argument(call.arguments_of_template));
     else if (call.runtime)
       add_once(row().libraries, "std::" + call.callee.substr(call.callee.rfind(':') + 1));
     else if (call.twin)

@@ -193,6 +193,9 @@ struct FunctionTwin {
   bool of_instance = false;   ///< of a class that is an instance of a template, or inside of one
   bool is_defaulted = false;  ///< written by the compiler, as the class asks
   bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
+  /// A partial derivative of another function, asked for in what is differentiated: "<::f, 0>", by which the runtime
+  /// gives it and its own partials. It has no original, and no body but for these.
+  std::string derives = {};
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.

@@ -60,9 +60,9 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
     }
   };
   const bool blocks = !options.expressions_alone;
-  const transform::StraightLines shared = blocks ? transform::StraightLines(module.shared) : transform::StraightLines();
-  const transform::StraightLines own =
-      blocks ? transform::StraightLines(shared, module.shared, module.own) : transform::StraightLines();
+  const transform::StraightLines shared =
+      blocks ? transform::StraightLines(module.shared) : transform::StraightLines::of_derivatives(module.shared);
+  const transform::StraightLines own = blocks ? transform::StraightLines(shared, module.shared, module.own) : shared;
   for (core::Module* each : {&module.shared, &module.own}) {
     const transform::StraightLines& lines = each == &module.shared ? shared : own;
     // Whoever sees the source's own functions declared only knows of their twins alone.
@@ -145,8 +145,9 @@ void add_remarks(frontend::UnitModule& module, std::vector<core::Remark>& remark
 void add_twins(const frontend::UnitModule& module, std::vector<Twin>& twins) {
   for (const core::Module* each : {&module.shared, &module.own})
     for (const core::FunctionTwin& function : each->functions)
-      twins.push_back(
-          {function.origin.location, function.origin.place, function.origin.key, !function.origin.internal});
+      if (function.derives.empty())
+        twins.push_back(
+            {function.origin.location, function.origin.place, function.origin.key, !function.origin.internal});
 }
 
 }  // namespace

@@ -53,7 +53,8 @@ const Table& of_runtime() {
     add(t, "library/memory", "malloc calloc realloc memcpy memmove memset");
     add(t, "library/overloaded", "overloaded");
     add(t, "rules/apply_rule", "apply_rule rule_entry");
-    add(t, "rules/nested_gradient", "nested_gradient nested_gradient_on_jets");
+    add(t, "rules/derivatives_of", "derivatives_of");
+    add(t, "rules/nested_gradient", "nested_gradient nested_gradient_on_jets nested_jvp nested_jvp_on_jets nested_hvp");
     return t;
   }();
   return table;

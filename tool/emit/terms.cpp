@@ -324,7 +324,8 @@ class TermPrinter {
     // Functions of numbers that have derivatives themselves stand in a namespace of their own.
     const bool is_of_jets = !style_.numbers.empty() && given.starts_with("std::") && is_function_of_numbers(given);
     // What gives duals, and is given none, has another name for those of jets.
-    static const std::set<std::string> gives_duals{"dualrev::nested_gradient", "dualrev::lifted"};
+    static const std::set<std::string> gives_duals{"dualrev::nested_gradient", "dualrev::nested_jvp",
+                                                   "dualrev::lifted"};
     const bool gives_jets = !style_.suffix_on_numbers.empty() && gives_duals.count(given);
     const std::string name = is_of_jets ? "dualrev::jets::" + given.substr(5) : gives_jets ? given + "_on_jets" : given;
     return style_.rooted && name.rfind("::", 0) != 0 ? "::" + name : name;

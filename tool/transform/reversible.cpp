@@ -173,7 +173,8 @@ std::shared_ptr<const FunctionTwin> Reversible::unrolled(const FunctionTwin& sou
 }
 
 std::shared_ptr<const FunctionTwin> Reversible::tangent_of_operation(const FunctionTwin& source, bool in_header) {
-  if (!wishes_.tangent || source.reads_outside || !reason_against(source, in_header).empty()) return nullptr;
+  if (!wishes_.tangent || source.reads_outside || !source.derives.empty() || !reason_against(source, in_header).empty())
+    return nullptr;
   const auto made = written(source, true);
   if (const auto* written = std::get_if<adjoint::Written>(&made); written && written->tangent)
     return std::make_shared<const FunctionTwin>(tangent_of(source, written->tangent));

@@ -128,6 +128,14 @@ StraightLines::StraightLines(const StraightLines& known, const std::vector<const
   while (!open.empty()) make(std::string(open.begin()->first));
 }
 
+StraightLines StraightLines::of_derivatives(const Module& module) {
+  StraightLines made;
+  for (const FunctionTwin& function : module.functions)
+    if (!function.derives.empty())
+      made.lines_.emplace(function.origin.key, *partials_line(function, flow::Around(), nullptr));
+  return made;
+}
+
 StraightLines StraightLines::with_at_once(std::set<std::string> keys) const {
   StraightLines made = *this;
   made.at_once_ = std::move(keys);

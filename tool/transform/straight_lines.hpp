@@ -58,6 +58,8 @@ class StraightLines {
  public:
   /// None: each expression is an entry.
   StraightLines() = default;
+  /// But for derivatives of other functions (FunctionTwin::derives), which are nothing else.
+  static StraightLines of_derivatives(const core::Module& module);
   /// Those of what other units have too, which must call what they see too.
   explicit StraightLines(const core::Module& shared) : StraightLines({}, {&shared}) {}
   /// These, and those that a unit has for itself.

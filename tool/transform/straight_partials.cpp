@@ -190,9 +190,37 @@ class Partials : Ways {
   Region region_;
 };
 
+/// Of a partial derivative of another function: "return dualrev::derivatives_of<::f, 0>(x, y);".
+Line line_of_derivative(const FunctionTwin& source) {
+  Line made{source, {}, {}, {}, {}, true, true, true};
+  std::vector<TypeRef> types{with_const(source.result, false)};
+  Verbatim given{{Rooted{"dualrev::derivatives_of"}, source.derives + "("}, Precedence::Postfix};
+  for (std::size_t i = 0; i < source.parameters.size(); ++i) {
+    const Parameter& parameter = source.parameters[i];
+    const TypeRef type = with_const(deduced(referee(parameter.type)), false);
+    const bool is_number = as<Real>(type);
+    made.active.push_back(is_number);
+    made.braces.emplace_back();
+    made.names.push_back(parameter.name);
+    if (i > 0) given.pieces.emplace_back(", ");
+    given.pieces.emplace_back(Hole{text(parameter.name, type), Wanted::Value});
+    if (!is_number) continue;
+    made.numbers.push_back({i, {}, std::nullopt});
+    types.push_back(real(Scalar::Double));
+  }
+  given.pieces.emplace_back(")");
+  FunctionTwin& partials = made.partials;
+  partials = made_beside(std::move(partials), Kind::Partials, "_partials");
+  partials.result = make_type(Library{"std::tuple", types, {}});
+  const TermRef all = make_term(std::move(given), partials.result, false, pure, false);
+  partials.body = make_stmt(Stmts{{make_stmt(Return{Hole{all, Wanted::Value}})}});
+  return made;
+}
+
 }  // namespace
 
 std::optional<Line> partials_line(const FunctionTwin& source, const flow::Around& given, const LineOf& line_of) {
+  if (!source.derives.empty()) return line_of_derivative(source);
   if (!may_be_one(source, given)) return std::nullopt;
   Names names(source.names);
   flow::Around around = given;

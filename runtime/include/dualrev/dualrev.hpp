@@ -34,6 +34,7 @@
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/hvp.hpp"
+#include "dualrev/rules/derivatives_of.hpp"
 #include "dualrev/rules/nested_gradient.hpp"
 #include "dualrev/sparse.hpp"
 #include "dualrev/sparse_hessian.hpp"

@@ -216,9 +216,24 @@ std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::Sour
   return "static_cast<" + around_.types.spelling(around_.unit.ast().getPointerType(plain)) + ">(" + name + ")";
 }
 
+/// Of what answer of an entry point a part is: "hessian".
+static std::string answer_behind(const clang::Expr* part) {
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(part))
+    return answer_of(llvm::dyn_cast<clang::CXXRecordDecl>(member->getMemberDecl()->getDeclContext()));
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(part);
+  const auto* binding = name ? llvm::dyn_cast<clang::BindingDecl>(name->getDecl()) : nullptr;
+  const auto* whole = binding ? llvm::dyn_cast_or_null<clang::VarDecl>(binding->getDecomposedDecl()) : nullptr;
+  return whole ? answer_of(whole->getType().getNonReferenceType()->getAsCXXRecordDecl()) : std::string();
+}
+
 TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
-  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) return operator_call(op);
+  if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
+    const std::string entry = answer_behind(op->getArg(0)->IgnoreParenImpCasts());
+    if (entry == "hessian" || entry == "vjp")
+      refuse(e->getExprLoc(), Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
+    return operator_call(op);
+  }
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee) return value_call(e);
   // A closure as a pointer to a function, which is known when the program is translated.
@@ -233,7 +248,10 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
   const std::string qualified = qualified_name(callee);
   if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
-  if (qualified == "dualrev::gradient") return nested_gradient(e);
+  if (qualified == "dualrev::gradient" || qualified == "dualrev::jvp" || qualified == "dualrev::hvp")
+    return nested_gradient(e, qualified.substr(9));
+  if (qualified == "dualrev::hessian" || qualified == "dualrev::vjp")
+    refuse(e->getExprLoc(), Reason::Asks, qualified == "dualrev::vjp" ? not_a_number_of_pullback : not_all_numbers);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   // A number that is moved is read.
   if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));

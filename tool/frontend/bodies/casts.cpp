@@ -57,6 +57,7 @@ TermRef Lowering::cast(const clang::CastExpr* e) {
   const bool implicit = llvm::isa<clang::ImplicitCastExpr>(e);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: {
+      if (const TermRef number = asked_number(operand); number && !number->place) return number;
       const bool is_pointer = around_.types.holds_scalar(e->getType()) && !Types::is_scalar(e->getType());
       const TermRef place = is_pointer ? expr(operand) : read(operand);
       const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(operand->IgnoreParens());

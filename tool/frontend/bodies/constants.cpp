@@ -261,14 +261,15 @@ class AllNames : public Visitor {
 }  // namespace
 
 /// "points_dual", unless the function or its twin names something else so.
-std::string Lowering::name_of_copy(const std::string& of) {
+std::string Lowering::name_of_copy(const std::string& of) { return other_name(of + around_.suffix); }
+std::string Lowering::other_name(const std::string& hint) {
   if (!names_) {
     AllNames names(around_.suffix);
     names.TraverseStmt(function_->getBody());
     for (const clang::ParmVarDecl* parameter : function_->parameters()) names.add(parameter, false);
     names_.emplace(std::move(names.all));
   }
-  return names_->prefer(of + around_.suffix);
+  return names_->prefer(hint);
 }
 
 Hole Lowering::original_hole(const clang::Expr* e) {

@@ -280,6 +280,7 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
     // What was substituted for a template's parameter has no text of its own here.
     return untouched(llvm::isa<clang::ParenExpr>(whole) || whole->getSourceRange() == e->getSourceRange() ? whole : e);
   }
+  if (TermRef number = asked_number(e)) return number;
   if (const auto* c = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) return compound_assign(c);
   if (const auto* c = llvm::dyn_cast<clang::BinaryOperator>(e)) return binary(c);
   if (const auto* c = llvm::dyn_cast<clang::UnaryOperator>(e)) return unary(c);

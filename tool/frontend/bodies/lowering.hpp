@@ -54,6 +54,11 @@ struct Surroundings {
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_rule = {};
   /// Asks for the second derivatives of a function whose gradient is asked for in a function that is differentiated.
   std::function<void(const clang::FunctionDecl*, clang::SourceLocation at)> need_second_order = {};
+  /// A partial derivative of a function, by parameters in order, as a function of its own: its name and its key.
+  /// Nothing if no header that is there has what it is made of.
+  std::function<std::optional<std::pair<std::string, std::string>>(const clang::FunctionDecl*,
+                                                                   const std::vector<unsigned>& by)>
+      need_derivative = {};
   /// Asks for the twin of a constant at namespace scope.
   std::function<void(const clang::VarDecl*, clang::SourceLocation at)> need_constant = {};
   /// The text for a constant of a class that only the class can name, whose tag is given.
@@ -75,6 +80,22 @@ struct Surroundings {
   Ended ended = {};
   /// Tells of statements and expressions, for whoever shows them; null where nobody does.
   Noticed noticed = {};
+};
+
+/// What an expression is of the result of an entry point that is asked inside.
+struct AskedPart {
+  enum class Of { Value, Gradient, Tangent, Product, Hessian };
+  /// Whole: the result. Row: of a number for each parameter. Number: one of these.
+  enum class Form { Whole, Row, Matrix, Pullback, Number };
+  const clang::CallExpr* call;
+  std::string entry;              ///< "jvp"
+  const clang::FunctionDecl* of;  ///< all of whose parameters are values: numbers of type double, or none
+  std::vector<unsigned> active;   ///< its parameters that are numbers
+  Form form = Form::Whole;
+  Of what = Of::Value;
+  unsigned first = 0, second = 0;        ///< of `active`
+  const clang::Expr* seed = nullptr;     ///< what the pullback is given
+  const clang::VarDecl* held = nullptr;  ///< the variable that is the result; null: it is computed where it stands
 };
 
 class Lowering {
@@ -138,6 +159,8 @@ class Lowering {
   bool is_given_away(const clang::Decl* decl);
   bool refers_to_copy(const clang::Expr* e);
   std::string name_of_copy(const std::string& of);
+  /// One that nothing in the function has.
+  std::string other_name(const std::string& hint);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   /// With these parts of it replaced.
   std::string untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
@@ -203,9 +226,19 @@ class Lowering {
   // own_rules.cpp
   /// `object` is null but for member functions.
   core::TermRef own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, core::TermRef object);
-  /// `dualrev::gradient<g>(x...)`, where it is differentiated itself.
-  core::TermRef nested_gradient(const clang::CallExpr* e);
+  /// `dualrev::gradient<g>(x...)`, where it is differentiated itself, and "jvp" and "hvp".
+  core::TermRef nested_gradient(const clang::CallExpr* e, const std::string& entry);
   core::TermRef own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e);
+  // asked.cpp
+  /// A number of what an entry point gives that is asked inside, where it is an operation on numbers; else null.
+  core::TermRef asked_number(const clang::Expr* e);
+  /// The numbers that stand in the place of a variable that holds such; nothing where it stays a variable.
+  std::optional<std::vector<core::Declarator>> asked_numbers(const clang::VarDecl* variable);
+  std::optional<std::vector<core::Declarator>> numbers_in_place_of(const clang::VarDecl* variable);
+  std::optional<AskedPart> asked(const clang::Expr* e);
+  std::optional<AskedPart> asked_in(const clang::VarDecl* variable);
+  core::TermRef computed(const AskedPart& part);
+  core::TermRef derivative(const AskedPart& part, std::vector<unsigned> by);
   std::optional<core::Hole> literal_default(const clang::CXXDefaultArgExpr* e);
   std::string written_defaults(const clang::CallExpr* e);
   core::TermRef stop_gradient(const clang::CallExpr* e);
@@ -323,9 +356,12 @@ class Lowering {
   Activity activity_;
   Audit audit_;
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
-  std::optional<OutlivingPlaces> outliving_;        ///< once somebody asks
-  std::map<std::string, core::Declarator> copies_;  ///< of constants, by what they are made of
-  std::optional<core::Names> names_;                ///< of the function, once a copy needs another
+  std::optional<OutlivingPlaces> outliving_;  ///< once somebody asks
+  /// The numbers in the place of variables that hold what was asked inside.
+  std::map<std::tuple<const clang::VarDecl*, AskedPart::Of, unsigned, unsigned>, core::SymbolRef> asked_;
+  const std::vector<core::Hole>* asked_at_ = nullptr;  ///< the arguments of the question, if they have names
+  std::map<std::string, core::Declarator> copies_;     ///< of constants, by what they are made of
+  std::optional<core::Names> names_;                   ///< of the function, once a copy needs another
 };
 
 /// What the twin of a member function or an operator is called in which an object is a constant: a function beside the

@@ -54,13 +54,34 @@ const clang::Expr* counted(const clang::Expr* e, const char* name) {
 }  // namespace
 
 /// A variable of the function, a member of one or of the object at hand; null for others.
+/// A constant of a namespace or a class that everybody may name: its name from the outermost one on; else "".
+static std::string name_of_constant(const clang::ValueDecl* decl) {
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  const bool is_one = variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() &&
+                      variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
+                      !variable->isInAnonymousNamespace() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable);
+  if (!is_one || (variable->getAccess() != clang::AS_none && variable->getAccess() != clang::AS_public)) return {};
+  for (const clang::DeclContext* around = decl->getDeclContext(); around; around = around->getParent()) {
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(around);
+    const bool is_named =
+        !record || (record->getDeclName() && !record->isDependentContext() &&
+                    !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) &&
+                    (record->getAccess() == clang::AS_none || record->getAccess() == clang::AS_public));
+    if (!is_named || around->isFunctionOrMethod()) return {};
+  }
+  return "::" + qualified_name(variable);
+}
+
 TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   e = e->IgnoreParenImpCasts();
   const auto made = [&](auto form) {
     return make_term(std::move(form), core::passive("auto"), true, core::reads, false);
   };
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e))
-    return is_local(name->getDecl()) ? core::variable(symbol(name->getDecl()), core::passive("auto"), false) : nullptr;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    if (is_local(name->getDecl())) return core::variable(symbol(name->getDecl()), core::passive("auto"), false);
+    const std::string table = name_of_constant(name->getDecl());
+    return table.empty() ? nullptr : core::variable(core::made_symbol(table), core::passive("auto"), false);
+  }
   const TermRef constant = self_ ? core::variable(symbol(self_), core::passive("auto"), false) : nullptr;
   if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text("this", core::passive("auto"));
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
@@ -304,6 +325,9 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     const auto* name = is_read ? llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()) : nullptr;
     if (name && is_local(name->getDecl()) && !name->getDecl()->getType()->isReferenceType())
       return of(core::Variable{symbol(name->getDecl())}, activity_.access(part));
+    if (const std::string constant = name ? name_of_constant(name->getDecl()) : ""; !constant.empty())
+      return of(core::Variable{core::made_symbol(constant)}, core::pure);
+    if (const TermRef element = meaning_of_element(part)) return of(element->form, activity_.access(part));
     if (llvm::isa<clang::FloatingLiteral>(part) || (cast && cast->getCastKind() == clang::CK_IntegralToFloating)) {
       const TermRef meant = meaning(part);
       return core::as<core::Opaque>(meant) ? nullptr : meant;

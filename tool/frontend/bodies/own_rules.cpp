@@ -206,13 +206,16 @@ bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initia
 
 /// Why the runtime has no rule for this question; empty if it has.
 std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDecl* g, Types& types,
-                               const std::function<bool(unsigned)>& is_marked_constant) {
+                               const std::function<bool(unsigned)>& is_marked_constant, bool with_directions) {
   if (!g || llvm::isa<clang::CXXMethodDecl>(g)) return "it names no function by itself";
   const std::string name = "'" + display_name(g) + "'";
   if (!Types::is_scalar(g->getReturnType()) || !g->getReturnType()->isSpecificBuiltinType(clang::BuiltinType::Double))
     return name + " gives no double";
-  if (e->getNumArgs() != g->getNumParams()) return "a workspace is given";
-  for (unsigned i = 0; i < g->getNumParams(); ++i) {
+  unsigned directions = 0;
+  for (const clang::ParmVarDecl* parameter : g->parameters())
+    if (with_directions && types.holds_scalar(parameter->getType())) ++directions;
+  if (e->getNumArgs() != g->getNumParams() + directions) return "a workspace is given";
+  for (unsigned i = 0, next = g->getNumParams(); i < g->getNumParams(); ++i) {
     const clang::QualType type = g->getParamDecl(i)->getType();
     const std::string which = "parameter " + std::to_string(i + 1) + " of " + name;
     const clang::QualType value = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
@@ -223,26 +226,41 @@ std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDe
     if (types.holds_scalar(type) && is_marked_constant(i)) return which + " is marked constant";
     if (e->getArg(i)->getType().getCanonicalType().getUnqualifiedType() != value)
       return "the argument for " + which + " is of another type";
+    if (directions == 0 || !types.holds_scalar(type)) continue;
+    if (e->getArg(next++)->getType().getCanonicalType().getUnqualifiedType() != value)
+      return "the direction for " + which + " is of another type";
   }
   return {};
 }
 
 }  // namespace
 
-TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
-  const clang::FunctionDecl* entry = e->getDirectCallee();
-  const auto* arguments_of_entry = entry->getTemplateSpecializationArgs();
+TermRef Lowering::nested_gradient(const clang::CallExpr* e, const std::string& entry) {
+  const auto* arguments_of_entry = e->getDirectCallee()->getTemplateSpecializationArgs();
   const clang::FunctionDecl* g = arguments_of_entry ? first_function(*arguments_of_entry) : nullptr;
-  if (const std::string why =
-          no_nested_gradient(e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); });
+  if (const std::string why = no_nested_gradient(
+          e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); }, entry != "gradient");
       !why.empty())
     refuse(e->getExprLoc(), Reason::Asks, why);
+  if (entry == "hvp" && !declares(around_.unit, g, {"second_order"}))
+    refuse(e->getExprLoc(), Reason::Asks,
+           "no generated header that is there has third derivatives of '" + display_name(g) +
+               "', which --order=2 writes of functions whose gradient needs no tape");
   around_.need_second_order(g, e->getExprLoc());
   unsigned constants = 0;
   std::vector<Hole> given;
   core::Access access = core::reads | around_.types.access_outside(g);
+  const auto* takes_of_directions = g->param_begin();
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     access |= activity_.access(e->getArg(i));
+    if (i >= g->getNumParams()) {
+      while (!around_.types.holds_scalar((*takes_of_directions)->getType())) ++takes_of_directions;
+      const clang::ParmVarDecl* of = *takes_of_directions++;
+      given.push_back(is_constant_data(e->getArg(i), of->getType())
+                          ? original_hole(e->getArg(i))
+                          : arguments(e->getArgs() + i, 1, nullptr, false, of)[0]);
+      continue;
+    }
     if (i < marked_at_most && is_constant_data(e->getArg(i), g->getParamDecl(i)->getType())) {
       constants |= 1U << i;
       given.push_back(original_hole(e->getArg(i)));
@@ -252,8 +270,8 @@ TermRef Lowering::nested_gradient(const clang::CallExpr* e) {
   }
   const std::string list = "<" + named_function(g, around_.types, arguments_of_original(g, around_.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
-  core::Call call{"dualrev::nested_gradient", {}, list, std::move(given), {}, {}, false, true, false};
-  call.asked = around_.key_of(g);
+  core::Call call{"dualrev::nested_" + entry, {}, list, std::move(given), {}, {}, false, true, false};
+  if (entry != "hvp") call.asked = around_.key_of(g);
   call.has_third = declares(around_.unit, g, {"second_order"});
   return make_term(std::move(call), type_of(e), false, access, false);
 }
@@ -324,6 +342,44 @@ void UnitLowering::need_second_order(const clang::FunctionDecl* function, const 
   module.shared.asked_inside.push_back(
       {mangled(function), origin(caller ? caller : function, caller ? caller : function), shown(unit_, at)});
   if (caller) callers_[function->getCanonicalDecl()].insert(caller->getCanonicalDecl());
+}
+
+/// "network_by_0", in the namespace of what it is of.
+std::optional<std::pair<std::string, std::string>> UnitLowering::need_derivative(const clang::FunctionDecl* function,
+                                                                                 const std::vector<unsigned>& by) {
+  if (!has_twin_in_sight(function) || !declares(unit_, function, {"second_order"})) return std::nullopt;
+  std::string name = function->getNameAsString() + "_by";
+  std::string list = "<" + named_function(function, types_, arguments_of_original(function, types_));
+  for (const unsigned each : by) {
+    name += "_" + std::to_string(each);
+    list += ", " + std::to_string(each);
+  }
+  if (by.empty()) name = function->getNameAsString() + "_alone";
+  if (!arguments_of(function).empty()) name += "_" + core::fingerprint(mangled(function));
+  core::FunctionTwin made = signature(function, {function}, nullptr);
+  const std::size_t scope = made.origin.qualified.size() - made.origin.name.size();
+  made.origin.qualified = made.origin.qualified.substr(0, scope) + name;
+  made.origin.name = name;
+  made.origin.key += name.substr(function->getNameAsString().size());
+  const auto result = std::pair(made.origin.qualified, made.origin.key);
+  const auto is_same = [&](const core::FunctionTwin& other) { return other.origin.key == made.origin.key; };
+  if (llvm::any_of(module.shared.functions, is_same)) return result;
+  made.specifiers = "inline ";
+  made.derives = list + ">";
+  made.original_prototype.clear();
+  made.template_head.clear();
+  made.template_arguments.clear();
+  made.of_template = made.root = false;
+  made.found_by_lookup.reset();
+  for (core::Parameter& parameter : made.parameters) {
+    if (parameter.name.empty()) parameter.name = "argument" + std::to_string(&parameter - made.parameters.data());
+    made.names.insert(parameter.name);
+  }
+  std::string comment = "// " + function->getNameAsString() + (by.empty() ? " and its derivatives" : " by");
+  for (const unsigned each : by) comment += (&each == &by.front() ? " " : ", ") + made.parameters[each].name;
+  made.origin.comments = {comment};
+  module.shared.functions.push_back(std::move(made));
+  return result;
 }
 
 void UnitLowering::lower_signature(const clang::FunctionDecl* function) {

@@ -151,6 +151,11 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
   const TermRef object = expr(e->getBase());
   const bool scalar = Types::is_scalar(e->getType());
   const bool active = scalar;
+  if (!e->isArrow() && !answer_of(llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent())).empty())
+    return make_term(Verbatim{{core::Rooted{"std::get"}, "<" + std::to_string(field->getFieldIndex()) + ">(",
+                               Hole{object, Wanted::Dual, Precedence::Assignment, false}, ")"},
+                              Precedence::Postfix},
+                     type_of(e), e->isLValue(), object->access | core::reads, active);
   return make_term(core::Member{object, field->getNameAsString(), e->isArrow()}, type_of(e), e->isLValue(),
                    object->access | core::reads, active);
 }

@@ -109,9 +109,16 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     // Comments inside the statement belong to its parts.
     while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
     try {
-      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
-          declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
+      const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
+      if (declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
         for (const StmtRef& each : declarations(declaration)) add(each);
+        continue;
+      }
+      const auto* single = declaration && declaration->isSingleDecl() && activity_.touches(child)
+                               ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
+                               : nullptr;
+      if (const auto numbers = single ? asked_numbers(single) : std::nullopt) {
+        for (const core::Declarator& each : *numbers) add(make_stmt(core::Declare{"", {each}}));
         continue;
       }
       add(statement(child));
@@ -330,6 +337,10 @@ std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
     if (llvm::isa<clang::TypedefNameDecl>(decl)) continue;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
+    if (auto numbers = asked_numbers(variable)) {
+      for (core::Declarator& each : *numbers) all.push_back(make_stmt(core::Declare{"", {std::move(each)}}));
+      continue;
+    }
     all.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
   }
   return all;
@@ -371,6 +382,9 @@ std::string Lowering::specifiers(const clang::VarDecl* variable) {
 StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
   if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr)
     return class_definition(record);
+  const auto* single = s->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(s->getSingleDecl()) : nullptr;
+  if (auto numbers = single ? asked_numbers(single) : std::nullopt)
+    return numbers->empty() ? plain_text(";") : make_stmt(core::Declare{"", std::move(*numbers)});
   core::Declare all;
   for (const clang::Decl* decl : s->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);

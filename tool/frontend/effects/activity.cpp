@@ -495,12 +495,14 @@ bool Activity::touches_anew(const clang::Stmt* s) {
     if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl())) {
         if (is_active(variable) || is_of_pack(variable)) return true;
+        if (is_runtime_matrix(variable->getType())) return variable->isLocalVarDecl() && touches(variable->getInit());
         // A pointer to constants: what lies behind it is read as it is.
         if (variable->isLocalVarDeclOrParm() && variable->getType()->isPointerType()) return false;
         return types_.holds_scalar(variable->getType()) && !Types::is_scalar(variable->getType().getNonReferenceType());
       }
       if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
         const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
+        if (is_runtime_matrix(e->getType())) return whole && is_active(whole);
         return types_.holds_scalar(e->getType()) &&
                (!whole || is_active(whole) || !Types::is_scalar(e->getType().getNonReferenceType()));
       }

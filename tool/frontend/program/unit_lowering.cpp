@@ -367,6 +367,9 @@ Surroundings UnitLowering::surroundings(const clang::FunctionDecl* function) {
   around.need_second_order = [this, function](const clang::FunctionDecl* asked, clang::SourceLocation at) {
     need_second_order(asked, function, at);
   };
+  around.need_derivative = [this](const clang::FunctionDecl* asked, const std::vector<unsigned>& by) {
+    return need_derivative(asked, by);
+  };
   around.instance_of = [this](const clang::FunctionDecl* callee) {
     return core::takes_tape(kind_of(callee, types_)) ? instance_of(callee) : core::Instance();
   };

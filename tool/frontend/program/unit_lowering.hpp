@@ -87,6 +87,8 @@ class UnitLowering {
   void need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller, clang::SourceLocation at);
   void need_second_order(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
                          clang::SourceLocation at);
+  std::optional<std::pair<std::string, std::string>> need_derivative(const clang::FunctionDecl* function,
+                                                                     const std::vector<unsigned>& by);
   /// The classes that a function takes and gives get their twins.
   void lower_signature(const clang::FunctionDecl* function);
   /// Whether the function has a rule: then it has no twin.

@@ -153,8 +153,10 @@ class Walk : public EvaluatedVisitor {
       const auto* space =
           llvm::dyn_cast<clang::NamespaceDecl>(callee->getDeclContext()->getEnclosingNamespaceContext());
       if (space && space->getName() == "dualrev" && callee->isTemplateInstantiation() && name != "stop_gradient" &&
-          name != "gradient")
-        add(e->getExprLoc(), Reason::Asks, "of what asks for one inside, dualrev::gradient<f> alone has a derivative");
+          name != "gradient" && name != "jvp" && name != "hvp" && name != "hessian" && name != "vjp")
+        add(e->getExprLoc(), Reason::Asks,
+            "inside there are derivatives of dualrev::gradient, jvp, hvp, hessian and vjp, not of dualrev::" +
+                name.str());
     }
     return true;
   }

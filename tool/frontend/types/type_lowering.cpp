@@ -218,6 +218,16 @@ core::TypeRef Types::of_constant(clang::QualType type) {
 core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   const bool is_const = type.isConstQualified();
   if (record->isUnion()) refuse(at, Reason::Union, union_name(record));
+  if (const std::string entry = answer_of(record); !entry.empty()) {
+    const auto* answer = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (!answer || entry == "hessian" || entry == "vjp")
+      refuse(at, Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
+    // A tuple of what it is made of.
+    const core::TypeRef part = lower(answer->getTemplateArgs()[0].getAsType(), at);
+    std::vector<core::TypeRef> parts{part, part};
+    if (entry == "hvp") parts.insert(parts.begin(), core::real(core::Scalar::Double));
+    return core::make_type(core::Library{"std::tuple", std::move(parts), {}}, is_const);
+  }
   if (is_library(record)) {
     const auto* known = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
     if (known && is_eigen(known)) return lower_eigen(known, is_const, at);

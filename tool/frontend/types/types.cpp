@@ -79,6 +79,20 @@ bool Types::is_complex(clang::QualType type) {
   return record && is_library(record) && qualified_name(record) == "std::complex";
 }
 
+bool is_runtime_matrix(clang::QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && record->getName() == "matrix" &&
+         qualified_name(record) == "dualrev::matrix";
+}
+
+std::string answer_of(const clang::CXXRecordDecl* record) {
+  if (!record || !record->getIdentifier() || !record->getName().ends_with("_result")) return {};
+  static const std::set<std::string> all = {"dualrev::jvp_result", "dualrev::hvp_result", "dualrev::hessian_result",
+                                            "dualrev::vjp_result"};
+  const std::string name = qualified_name(record);
+  return all.count(name) ? name.substr(9, name.size() - 16) : std::string();
+}
+
 bool Types::holds_scalar(clang::QualType type) {
   if (type.isNull() || type->isDependentType()) return false;
   const clang::Type* canonical = type.getCanonicalType().getTypePtr();

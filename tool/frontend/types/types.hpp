@@ -210,5 +210,15 @@ std::string local_name(const clang::CXXRecordDecl* record);
 std::string union_name(const clang::RecordDecl* record);
 /// "std::vector", without inline namespaces.
 std::string qualified_name(const clang::NamedDecl* decl);
+/// dualrev::matrix, which dualrev::hessian gives.
+bool is_runtime_matrix(clang::QualType type);
+inline constexpr const char* not_all_numbers =
+    "a Hessian inside is one of a function of numbers, whose header is there and was written with --order=2, and of it "
+    "single numbers are read, h(0, 1); ask for its products with directions, dualrev::hvp<f>";
+inline constexpr const char* not_a_number_of_pullback =
+    "a pullback inside is one of a function of numbers, whose header is there and was written with --order=2, and is "
+    "called on a number where it is known; ask for dualrev::gradient<f>";
+/// What dualrev::jvp, hvp, hessian and vjp give: "jvp"; else empty.
+std::string answer_of(const clang::CXXRecordDecl* record);
 
 }  // namespace dualrev::frontend

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "dualrev/boundary/derivative_results.hpp"
 #include "dualrev/boundary/dual_parameter.hpp"
 #include "dualrev/boundary/refused_call.hpp"
 #include "dualrev/boundary/signature.hpp"
@@ -288,6 +289,10 @@ struct entry<Result, detail::type_list<Parameters...>> {
     __builtin_unreachable();
   }
 };
+template <class Cotangents>
+std::tuple<dual, Cotangents, Cotangents> nested_product() {
+  __builtin_unreachable();
+}
 }  // namespace rewriting
 
 /// In generated headers that are already there.
@@ -297,6 +302,19 @@ typename rewriting::dual_result<typename detail::signature<decltype(f)>::result>
 }
 template <auto g, unsigned constants = 0, class... Duals>
 dual_type<typename guess::results_of<decltype(g)>::type::gradient> nested_gradient(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
+template <auto g, unsigned constants = 0, class... Duals>
+std::tuple<dual, dual> nested_jvp(tape&, Duals&&...) {
+  __builtin_unreachable();
+}
+template <auto g, unsigned constants = 0, class... Duals>
+auto nested_hvp(tape&, Duals&&...) {
+  using cotangents = decltype(guess::results_of<decltype(g)>::type::hvp::gradient);
+  return rewriting::nested_product<dual_type<cotangents>>();
+}
+template <auto g, std::size_t... index, class... Given>
+derivative_results<Given...> derivatives_of(const Given&...) {
   __builtin_unreachable();
 }
 template <auto f>

@@ -186,7 +186,7 @@ typename dualrev::detail::jet_among<First, Second, Third>::type hypot_dx(const F
 // The second derivatives of the others are not there.
 #define DUALREV_NO_JETS(name, function)                                         \
   template <class... Types>                                                     \
-    requires dualrev::detail::some_jet<Types...>                                \
+    requires(is_jet<Types> || ...)                                              \
   typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {   \
     static_assert(dualrev::detail::never<dualrev::detail::jet_among<Types...>>, \
                   "dualrev: there are no second derivatives of " function);     \

@@ -1,6 +1,6 @@
 // The functions of rules.def, and the partial derivatives that it names, for jets whose numbers are jets: what third
-// derivatives are computed with. Values and partial derivatives are those of functions.hpp, at the inner jets. Part of
-// functions.hpp.
+// derivatives are computed with, and of jets of such, at any depth, those of higher orders. Values and partial
+// derivatives are those at the inner jets. Part of functions.hpp.
 #pragma once
 
 #include <cmath>
@@ -24,6 +24,11 @@ constexpr Number base_of(Number x) noexcept {
 }
 template <class... Types>
 using jet_of_jets = typename jet_among<Types...>::type;
+/// How many jets stand in each other.
+template <class Number>
+inline constexpr std::size_t depth_of_jet = 0;
+template <std::size_t count, bool careful, class Base>
+inline constexpr std::size_t depth_of_jet<jet<count, careful, Base>> = 1 + depth_of_jet<Base>;
 /// The number of the inner jets.
 template <class... Types>
 using inner_jet = decltype(base_of(std::declval<jet_of_jets<Types...>>()));
@@ -35,6 +40,84 @@ using inner_jet = decltype(base_of(std::declval<jet_of_jets<Types...>>()));
 #pragma push_macro("max")
 #undef min
 #undef max
+
+// All of them are declared in front of any: at jets of jets of jets each is computed with the others.
+namespace dualrev::formulas {
+#define DUALREV_UNARY(name, primal, dx)               \
+  template <class First>                              \
+    requires dualrev::detail::some_jet_of_jets<First> \
+  First name(const First& a);
+#define DUALREV_BINARY(name, primal, dx, dy)                  \
+  template <class First, class Second>                        \
+    requires dualrev::detail::some_jet_of_jets<First, Second> \
+  dualrev::detail::jet_of_jets<First, Second> name(const First& a, const Second& b);
+#define DUALREV_TERNARY(name, primal, dx, dy, dz)                    \
+  template <class First, class Second, class Third>                  \
+    requires dualrev::detail::some_jet_of_jets<First, Second, Third> \
+  dualrev::detail::jet_of_jets<First, Second, Third> name(const First& a, const Second& b, const Third& c);
+#define DUALREV_STEP(name)                            \
+  template <class First>                              \
+    requires dualrev::detail::some_jet_of_jets<First> \
+  First name(const First& a);
+#include "dualrev/rules/rules.def"
+#undef DUALREV_STEP
+#undef DUALREV_TERNARY
+#undef DUALREV_BINARY
+#undef DUALREV_UNARY
+}  // namespace dualrev::formulas
+
+namespace dualrev::jets {
+#define DUALREV_UNARY(name, primal, dx) using formulas::name;
+#define DUALREV_BINARY(name, primal, dx, dy) using formulas::name;
+#define DUALREV_TERNARY(name, primal, dx, dy, dz) using formulas::name;
+#define DUALREV_STEP(name) using formulas::name;
+#include "dualrev/rules/rules.def"
+#undef DUALREV_STEP
+#undef DUALREV_TERNARY
+#undef DUALREV_BINARY
+#undef DUALREV_UNARY
+}  // namespace dualrev::jets
+
+namespace dualrev::math {
+#define DUALREV_JETS_1(name)                          \
+  template <class First>                              \
+    requires dualrev::detail::some_jet_of_jets<First> \
+  First name(const First& a);
+#define DUALREV_JETS_2(name)                                  \
+  template <class First, class Second>                        \
+    requires dualrev::detail::some_jet_of_jets<First, Second> \
+  dualrev::detail::jet_of_jets<First, Second> name(const First& a, const Second& b);
+#define DUALREV_JETS_OF_POW(name)                             \
+  template <class First, class Second, class Result>          \
+    requires dualrev::detail::some_jet_of_jets<First, Second> \
+  dualrev::detail::jet_of_jets<First, Second> name(const First& a, const Second& b, const Result& r);
+DUALREV_JETS_1(digamma)
+DUALREV_JETS_1(j0)
+DUALREV_JETS_1(j1)
+DUALREV_JETS_1(y0)
+DUALREV_JETS_1(y1)
+DUALREV_JETS_1(y1_dx)
+DUALREV_JETS_1(exp10)
+DUALREV_JETS_2(jn)
+DUALREV_JETS_2(yn)
+DUALREV_JETS_2(jn_dy)
+DUALREV_JETS_2(yn_dy)
+DUALREV_JETS_2(atan2_dx)
+DUALREV_JETS_2(pow_dxdx)
+DUALREV_JETS_2(pow_dxdy)
+DUALREV_JETS_2(pow_dydy)
+DUALREV_JETS_OF_POW(pow_dx)
+DUALREV_JETS_OF_POW(pow_dy)
+#undef DUALREV_JETS_OF_POW
+#undef DUALREV_JETS_2
+#undef DUALREV_JETS_1
+template <class First, class Result>
+  requires dualrev::detail::some_jet_of_jets<First>
+First tanh_dx(const First& a, const Result& result);
+template <class First, class Second, class Third>
+  requires dualrev::detail::some_jet_of_jets<First, Second, Third>
+dualrev::detail::jet_of_jets<First, Second, Third> hypot_dx(const First& x, const Second& y, const Third& z);
+}  // namespace dualrev::math
 
 namespace dualrev::formulas {
 
@@ -102,18 +185,6 @@ using jets::isfinite, jets::isinf, jets::isnan, jets::isnormal, jets::signbit;
 
 }  // namespace dualrev::formulas
 
-namespace dualrev::jets {
-#define DUALREV_UNARY(name, primal, dx) using formulas::name;
-#define DUALREV_BINARY(name, primal, dx, dy) using formulas::name;
-#define DUALREV_TERNARY(name, primal, dx, dy, dz) using formulas::name;
-#define DUALREV_STEP(name) using formulas::name;
-#include "dualrev/rules/rules.def"
-#undef DUALREV_STEP
-#undef DUALREV_TERNARY
-#undef DUALREV_BINARY
-#undef DUALREV_UNARY
-}  // namespace dualrev::jets
-
 #pragma pop_macro("max")
 #pragma pop_macro("min")
 
@@ -170,6 +241,13 @@ jet<count, careful> trigamma(const jet<count, careful>& a) {
   made.add(a, [&] { return tetragamma(a.value()); });
   return made;
 }
+template <class First>
+  requires dualrev::detail::some_jet_of_jets<First>
+First trigamma(const First&) {
+  static_assert(dualrev::detail::never<First>,
+                "dualrev: there are no fourth derivatives of std::lgamma and no such of std::tgamma and std::beta");
+  return 0.0;
+}
 }  // namespace detail
 
 DUALREV_JETS_1(digamma, detail::trigamma(x))
@@ -219,6 +297,36 @@ DUALREV_JETS_OF_POW(pow_dxdx, pow_dxdxdx(x, y), pow_dxdxdy(x, y))
 DUALREV_JETS_OF_POW(pow_dxdy, pow_dxdxdy(x, y), pow_dxdydy(x, y))
 DUALREV_JETS_OF_POW(pow_dydy, pow_dxdydy(x, y), pow_dydydy(x, y))
 #undef DUALREV_JETS_OF_POW
+
+// Of jets whose numbers are jets, computed as they are defined. Where x is zero, all of a partial is zero if the powers
+// are high enough for its derivatives to be; else it is not finite, and takes no part where its factor is zero.
+template <class First, class Second>
+  requires dualrev::detail::some_jet_of_jets<First, Second>
+dualrev::detail::jet_of_jets<First, Second> pow_dxdx(const First& x, const Second& y) {
+  using result = dualrev::detail::jet_of_jets<First, Second>;
+  const auto factor = y * (y - 1.0);
+  if constexpr (std::is_arithmetic_v<Second>) {
+    if (factor == 0) return result(0.0);
+  } else {
+    if (factor.is_zero()) return result(0.0);
+  }
+  return result(factor * jets::pow(x, y - 2.0));
+}
+template <class First, class Second>
+  requires dualrev::detail::some_jet_of_jets<First, Second>
+dualrev::detail::jet_of_jets<First, Second> pow_dxdy(const First& x, const Second& y) {
+  using result = dualrev::detail::jet_of_jets<First, Second>;
+  if (x == 0 && y > 1.0 + dualrev::detail::depth_of_jet<result>) return result(0.0);
+  return result(jets::pow(x, y - 1.0) * (1.0 + y * jets::log(x)));
+}
+template <class First, class Second>
+  requires dualrev::detail::some_jet_of_jets<First, Second>
+dualrev::detail::jet_of_jets<First, Second> pow_dydy(const First& x, const Second& y) {
+  using result = dualrev::detail::jet_of_jets<First, Second>;
+  if (x == 0 && y > 0.0 + dualrev::detail::depth_of_jet<result>) return result(0.0);
+  const auto logarithm = jets::log(x);
+  return result(jets::pow(x, y) * logarithm * logarithm);
+}
 
 #define DUALREV_JETS_OF_POW(name, dx, dy)                                                              \
   template <class First, class Second, class Result>                                                   \

@@ -11,6 +11,12 @@
 //   (dv, dg)  and  (dv', dg')   =>   dx = dv g + H dg,   dx' = dv' g + dv Hu + H dg' + T(u) dg
 //
 // where T(u) is the derivative of H along u, by the second-order version of g on jets whose numbers are jets.
+//
+// That of `dualrev::hvp<g>(x..., u...)`, where u is given, is the same with the two of each exchanged:
+//
+//   (dv, dg)  and  dp of p = Hu   =>   du = H dp,   dx = dv g + H dg + T(u) dp
+//
+// That of `dualrev::jvp<g>` is the first, and a sum of products.
 #pragma once
 #ifdef DUALREV_REWRITING
 #include "dualrev/dualrev.hpp"
@@ -92,7 +98,8 @@ struct gradient_twin<g, constants, type_list<Parameters...>, std::index_sequence
 
 /// The rule of value, gradient and what they change by, all of which are numbers and rows of them: of (x, u) it gives
 /// (v, g'u, g..., Hu...), and of (dv, dv', dg..., dg'...) it makes (dx, dx'). Parameters without numbers are among x.
-template <auto g>
+/// `of_product`: that of a function of x and u, for cotangents of these results; each is what the other's change was.
+template <auto g, bool of_product = false>
 class gradient_along_rule {
   using of = call<function_key<g>>;
   using active = typename of::active;
@@ -121,7 +128,10 @@ class gradient_along_rule {
     const auto add = [&](double by) { slope += chain(change[place++], by); };
     for_each_number(made.gradient, add);
     return with_pullback(joined(made, slope), [at = std::tuple<Arguments...>(x_and_u...)](const result& d) {
-      return pulled_back(at, d, every(), std::make_index_sequence<count>());
+      if constexpr (of_product)
+        return swapped<0>(pulled_back(at, swapped<2>(d), every(), std::make_index_sequence<count>()));
+      else
+        return pulled_back(at, d, every(), std::make_index_sequence<count>());
     });
   }
 
@@ -152,6 +162,15 @@ class gradient_along_rule {
       return all;
     else
       return std::get<Place>(all);
+  }
+  /// Halves of a tuple the other way round, with two numbers in front, or none.
+  template <std::size_t in_front>
+  static auto swapped(auto all) {
+    return [&]<std::size_t... Front, std::size_t... Place>(std::index_sequence<Front...>,
+                                                           std::index_sequence<Place...>) {
+      return std::tuple(std::get<in_front - 1 - Front>(all)..., std::move(std::get<in_front + count + Place>(all))...,
+                        std::move(std::get<in_front + Place>(all))...);
+    }(std::make_index_sequence<in_front>(), std::make_index_sequence<count>());
   }
   static result joined(auto& made, double slope) {
     const auto as_tuple = [](auto& all) {
@@ -283,6 +302,75 @@ struct nested_on_jets<g, Rule, type_list<Taken...>> {
   }
 };
 
+/// The tangent, a sum over all numbers of the gradient, which are duals, times those of a direction, which may be.
+template <class Key>
+struct nested_tangent {
+  using of = call<Key>;
+  template <class Number>
+  static Number times(tape& t, const Number& sum, const Number& g, const Number& d) {
+    return t.push(sum.v + g.v * d.v, by(g, d.v), by(d, g.v), one(sum));
+  }
+  /// Of numbers that do not change too.
+  template <class Number, std::size_t Place>
+  static void add(tape& t, Number& sum, const auto& gradient, const auto& direction) {
+    std::vector<Number> numbers;
+    using walked = typename of::template arg<nth<Place>()>::walked;
+    for_each_scalar<walked>(direction, [&](const auto& d) { numbers.emplace_back(d); });
+    std::size_t next = 0, count = 0;
+    for_each_scalar<walked>(gradient, [&](const auto&) { ++count; });
+    if (count != numbers.size()) fail_argument("dualrev: a tangent given to jvp has not the shape of its argument");
+    for_each_scalar<walked>(gradient, [&](const Number& g) { sum = times(t, sum, g, numbers[next++]); });
+  }
+  template <std::size_t Place>
+  static constexpr std::size_t nth() {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      constexpr std::size_t all[] = {Index...};
+      return all[Place];
+    }(typename of::active());
+  }
+};
+/// Value and tangent, given what gives the value and the gradient of the arguments.
+template <class Number, class Key, class Gradient, class... Given>
+std::tuple<Number, Number> value_and_tangent(tape& t, const Gradient& gradient, const Given&... x_and_dx) {
+  using of = call<Key>;
+  constexpr std::size_t taken = of::size;
+  const std::tuple<const Given&...> all(x_and_dx...);
+  return [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+    const auto made = gradient(std::get<Index>(all)...);
+    Number tangent = 0.0;
+    (nested_tangent<Key>::template add<Number, Place>(t, tangent, std::get<Place + 1>(made),
+                                                      std::get<taken + Place>(all)),
+     ...);
+    return std::tuple<Number, Number>(std::get<0>(made), tangent);
+  }(std::make_index_sequence<taken>(), std::make_index_sequence<of::active::size()>());
+}
+
+/// The rule of values and of what they change by, of which all but the slope is what hvp gives.
+template <auto g, class Rule, class List>
+struct nested_product;
+template <auto g, class Rule, class... Taken>
+struct nested_product<g, Rule, type_list<Taken...>> {
+  using of = call<function_key<g>>;
+  static_assert(
+      requires { function_key<g>::derivative::second_order; },
+      "dualrev: there are no third derivatives of a function whose gradient goes over the tape");
+  template <class... Given>
+  static auto twin(tape& t, const Given&... q) {
+    auto made = twin_by_pullback<Rule, type_list<Taken...>, type_list<const Given&...>>::call(t, q...);
+    constexpr std::size_t count = of::active::size();
+    const auto one_or_all = [&]<std::size_t... Place>(auto first, std::index_sequence<Place...>) {
+      constexpr std::size_t from = decltype(first)::value;
+      if constexpr (count == 1)
+        return std::move(std::get<from>(made));
+      else
+        return std::tuple(std::move(std::get<from + Place>(made))...);
+    };
+    constexpr std::make_index_sequence<count> all;
+    return std::tuple(std::move(std::get<0>(made)), one_or_all(std::integral_constant<std::size_t, 2>(), all),
+                      one_or_all(std::integral_constant<std::size_t, 2 + count>(), all));
+  }
+};
+
 }  // namespace detail::ruling
 
 /// As generated code calls it: `nested_gradient<g>(tape, duals...)`. Parameters whose bit is set in `constants` are
@@ -297,6 +385,24 @@ template <auto g, unsigned = 0, class... Given>
 auto nested_gradient_on_jets(tape& t, const Given&... duals) {
   using rule = detail::ruling::gradient_along_rule<g>;
   return detail::ruling::nested_on_jets<g, rule, typename rule::taken>::twin(t, duals...);
+}
+
+/// The same of `dualrev::jvp<g>(x..., dx...)`: value and tangent, which is the gradient times the direction.
+template <auto g, unsigned constants = 0, class... Given>
+std::tuple<dual, dual> nested_jvp(tape& t, const Given&... duals) {
+  const auto gradient = [&](const auto&... x) { return nested_gradient<g, constants>(t, x...); };
+  return detail::ruling::value_and_tangent<dual, detail::function_key<g>>(t, gradient, duals...);
+}
+template <auto g, unsigned = 0, class... Given>
+std::tuple<jet_dual, jet_dual> nested_jvp_on_jets(tape& t, const Given&... duals) {
+  const auto gradient = [&](const auto&... x) { return nested_gradient_on_jets<g>(t, x...); };
+  return detail::ruling::value_and_tangent<jet_dual, detail::function_key<g>>(t, gradient, duals...);
+}
+/// The same of `dualrev::hvp<g>(x..., v...)`: value, gradient and product.
+template <auto g, unsigned = 0, class... Given>
+auto nested_hvp(tape& t, const Given&... duals) {
+  using rule = detail::ruling::gradient_along_rule<g, true>;
+  return detail::ruling::nested_product<g, rule, typename rule::taken>::twin(t, duals...);
 }
 
 }  // namespace dualrev
