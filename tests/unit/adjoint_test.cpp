@@ -247,5 +247,52 @@ TEST(AnyOrder, WhatIsNoSumOrTakesLongerStaysAsItIs) {
     EXPECT_EQ(in_lanes("double s = 0;\n" + std::string(each) + "\nreturn s * s;"), "") << each;
 }
 
+/// The integers of loops whose iterations are computed several at a time.
+std::string several_at_a_time(const std::string& loop) {
+  const std::string text = gradient_of(
+      "const int m = static_cast<int>(x.size()) / n;\nstd::vector<double> row(n);\n"
+      "double s = 0;\n" +
+      loop + "\nreturn s;");
+  return all_in(text, R"(iterations_in_lanes<number, ([\w: ]*)>\()");
+}
+
+TEST(IterationsInLanes, AreThoseThatKnowNothingOfEachOther) {
+  const char* const spellings[] = {
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i * n + j] * x[j]; s += t; }",
+      "for (int i = m - 1; i >= 0; i--) { double t = 0; for (int j = 0; j < n; ++j) t -= x[n * i + j] * t; s -= t; }",
+      "for (int i = 0; i < m; i += 2) { double t = 0; for (int j = 0; j < n; ++j) t += x[i] * x[j]; s += t * t; }",
+      "for (int i = 0; i < m; ++i) { const int at = i * n; double t = 0;\n"
+      "for (int j = 0; j < n; ++j) t += x[at + j] * x[j]; s += t; }",
+      "for (int i = 0; i < m; ++i) { for (int j = 0; j < n; ++j) row[j] = x[j] * x[i];\n"
+      "double t = 0; for (int j = 0; j < n; ++j) t += row[j] * row[j]; s += t; }",
+      "for (int i = 0; i < m; ++i) { double best = 1e9; for (int k = 0; k < n; ++k) { const double d = x[i] * x[k];\n"
+      "if (k == 0 || d < best) best = d; } s += best; }",
+  };
+  for (const char* const each : spellings) EXPECT_EQ(several_at_a_time(each), "int") << each;
+}
+
+TEST(IterationsInLanes, AreNoOthers) {
+  const char* const loops[] = {
+      // Nothing waits for what is before it.
+      "for (int i = 0; i < m; ++i) s += x[i] * x[i];",
+      // In which order an iteration adds to it shows.
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i] * x[j]; s += t; s += t * t; }",
+      "for (int i = 0; i < m; ++i) for (int j = 0; j < n; ++j) { double t = x[j]; t += x[i]; s += t; }",
+      // The lanes would not do the same.
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < i; ++j) t += x[i] * x[j]; s += t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) if (x[i] > 0) t += x[j]; s += t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) { if (t > 9) break; t += x[i]; } s += "
+      "t; }",
+      // Elements that do not lie a step apart.
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i * i] * x[j]; s += t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[(i + j) % n] * x[j]; s += t; }",
+      "for (unsigned i = 0; i < 9; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i * 7u + j]; s += t; }",
+      // What is compared need not be there.
+      "for (int i = 0; i < m; ++i) { double best = 1e9; for (int k = 0; k < n; ++k) { const double d = x[i] * x[k];\n"
+      "if (k > 0 && x[k - 1] * d < best) best = d; } s += best; }",
+  };
+  for (const char* const each : loops) EXPECT_EQ(several_at_a_time(each), "") << each;
+}
+
 }  // namespace
 }  // namespace dualrev::unit

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "adjoint/words.hpp"
 #include "core/fresh_names.hpp"
@@ -17,6 +18,8 @@ class Cotangents {
       : function_(function), number_(std::move(number)), names_of_(names_of) {}
 
   [[nodiscard]] const std::string& number() const { return number_; }
+  /// Gives the type another name, and back the one that it had.
+  std::string name_number(std::string name) { return std::exchange(number_, std::move(name)); }
   /// The cotangent of a place.
   [[nodiscard]] core::TermRef of(const core::TermRef& place) const;
   /// "struct dP { number a, b; };" for each class of objects in the body.

@@ -31,6 +31,11 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
   Row all;
   if (plan_.saves_old.count(&s)) all.push_back(saving(store.place));
   TermRef right = with_calls_named(s, all);
+  if (is_outside_of_lanes(store.root)) {
+    all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, store.op), "= ", primal_ + "(",
+                                        hole(right ? right : store.value), ")"})));
+    return all;
+  }
   const auto added_to = plan_.added_to.find(&s);
   if (!right && added_to != plan_.added_to.end()) right = adding_to(added_to->second, store, s);
   if (!right) {
@@ -113,6 +118,12 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
       if (each.is_changed && !each.is_pointer) all.push_back(on_stack(Way::Put, save_of(each), each.place));
   Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
+  if (lanes_) {
+    const TermRef value = one_by_one("dualrev::one_by_one", "", {words({run.result ? "return " : "", hole(call)})});
+    all.push_back(like(s.source, run.result ? words({"const " + primal_ + " " + run.result->name + " = ", hole(value)})
+                                            : words({hole(value)})));
+    return all;
+  }
   all.push_back(like(s.source, run.result
                                    ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
                                    : words({hole(call)})));
@@ -141,7 +152,10 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
     all.push_back(on_stack(Way::Put, count.is_row ? save_of_row(count.root) : Save::One,
                            count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
   }
-  if (s.source) all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
+  if (lanes_ && count.declares && lanes_->varying.count(count.root))
+    all.push_back(like(s.source, in_lanes(count)));
+  else if (s.source)
+    all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
   return all;
 }
 
@@ -178,6 +192,7 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return taking_snapshots(loop, s, taken->second);
   append(all, rows(Way::Put, loop, s));
+  append(all, looking_at_elements(s));
   if (loop.counter) {
     const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
     if (saved > 0) {
@@ -214,13 +229,13 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
 
 StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
   if (const auto found = plan_.any_order.find(&s); found != plan_.any_order.end())
-    return in_lanes(loop, found->second, std::move(body));
+    return sums_in_lanes(loop, found->second, std::move(body));
   if (loop.counter) return counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0);
   return make_stmt(
       While{loop.condition ? loop.condition : text("true", flow::boolean_type()), in_braces(std::move(body))});
 }
 
-StmtRef ForwardPart::in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body) {
+StmtRef ForwardPart::sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body) {
   std::vector<Declarator> given;
   for (const SumsInAnyOrder::Sum& each : plan.sums)
     given.push_back({each.name, passive("auto&"), Declarator::Init::None, {}, true});
@@ -256,6 +271,63 @@ StmtRef ForwardPart::in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row 
   return make_stmt(If{nullptr, any, in_braces({std::move(made)}), nullptr, false});
 }
 
+Row ForwardPart::looking_at_elements(const Statement& s) {
+  Row all;
+  const auto found = lanes_ ? lanes_->seen.find(&s) : decltype(lanes_->seen.find(&s))();
+  if (!lanes_ || found == lanes_->seen.end()) return all;
+  const Counter& counter = *std::get<Loop>(s.form).counter;
+  for (const IterationsInLanes::Seen& each : found->second) {
+    const auto& element = *as<Index>(each.element);
+    const std::string type = flow::spelling_of(with_const(counter.type, false));
+    std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
+    append(pieces, rounds_of(counter));
+    const TermRef closure =
+        of_iteration(counter.symbol->name, passive(type), {words({"return ", hole(in_lanes(element.index))})});
+    append(pieces, {", ", hole(closure), ")"});
+    all.push_back(words(std::move(pieces)));
+  }
+  return all;
+}
+
+bool ForwardPart::is_outside_of_lanes(const SymbolRef& root) const {
+  return lanes_ && !lanes_->rows.count(root) && !lane_numbers_.count(root);
+}
+
+TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where, Row body, const flow::Symbols& own) {
+  const std::set<std::string> named = words_in(body);
+  std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
+  std::vector<Piece> pieces{Rooted{how}, "(" + where + counter_ + ", "}, given;
+  const auto give = [&](const std::string& name, bool is_cotangent) {
+    if (!named.count(name)) return;
+    parameters.push_back({name, passive("auto&"), Declarator::Init::None, {}, true});
+    if (is_cotangent)
+      append(given, {", ", Rooted{"dualrev::cotangent_in"}, "(" + name + ")"});
+    else
+      given.emplace_back(", " + name);
+  };
+  for (const Symbols* all : {&lanes_->varying, &lanes_->rows, &std::as_const(lane_numbers_)})
+    for (const SymbolRef& each : by_name(*all)) {
+      // Another one of that name is none that the body sees.
+      if (std::any_of(own.begin(), own.end(), [&](const SymbolRef& one) { return one->name == each->name; })) continue;
+      if (each->name != counter_) give(each->name, false);
+      const auto cotangent = plan_.cotangents.find(each);
+      if (cotangent != plan_.cotangents.end()) give(cotangent->second, all == &lane_numbers_);
+    }
+  for (const std::string& each : lane_integers_) give(each, false);
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = std::move(parameters);
+  made.body = in_braces(std::move(body));
+  const TermRef closure = make_term(std::move(made), nullptr, false, writes, false);
+  by_one_.insert(closure.get());
+  closures_.push_back(closure);
+  pieces.push_back(hole(closure));
+  append(pieces, std::move(given));
+  pieces.emplace_back(")");
+  return make_term(Verbatim{std::move(pieces), Precedence::Postfix}, nullptr, false, writes, false);
+}
+
 TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& type, Row body,
                                   std::vector<Declarator> more) {
   Lambda made;
@@ -270,11 +342,37 @@ TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& typ
 Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
   const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
   Row all{words({"bool " + any + " = false"}), words({flow::spelling_of(search.at.type) + " " + at + " = 0"})};
+  if (lanes_) {
+    const std::string here = "<decltype(" + counter_ + ")";
+    all = {
+        words({Rooted{"dualrev::flag_at"}, here + "> " + any + " = false"}),
+        words({Rooted{"dualrev::integer_at"}, here + ", " + flow::spelling_of(search.at.type) + "> " + at + " = 0"})};
+  }
   Row body, taken;
   keeping_nothing([&] {
     for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
-    taken = forward(*search.taken);
+    if (!lanes_) taken = forward(*search.taken);
   });
+  if (lanes_) {
+    const std::string holds = names_.fresh("found");
+    body.push_back(words({"const auto " + holds + " = ", hole(search.branch->condition)}));
+    const auto set = [&](std::vector<Piece> place, std::vector<Piece> value) {
+      std::vector<Piece> pieces{Rooted{"dualrev::set_where"}, "(" + holds + ", "};
+      append(pieces, std::move(place));
+      pieces.emplace_back(", ");
+      append(pieces, std::move(value));
+      pieces.emplace_back(")");
+      body.push_back(words(std::move(pieces)));
+    };
+    for (const Statement& each : *search.taken) {
+      const auto& store = std::get<Store>(each.form);
+      set({hole(store.place)}, {hole(store.value)});
+    }
+    set({any}, {"true"});
+    set({at}, {loop.counter->symbol->name});
+    all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
+    return all;
+  }
   taken.push_back(words({any + " = true"}));
   taken.push_back(words({at + " = " + loop.counter->symbol->name}));
   Row otherwise;

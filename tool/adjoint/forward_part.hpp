@@ -46,7 +46,16 @@ class ForwardPart : protected Saves {
   /// The loop, in whose iterations `body` is done.
   StmtRef repeated(const Loop& loop, const Statement& s, Row body);
   /// The same, where what iterations add to sums is added in another order.
-  StmtRef in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body);
+  StmtRef sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body);
+  /// In front of a loop: the elements that it reads for several iterations side by side, if these are not there yet.
+  Row looking_at_elements(const Statement& s);
+  /// Whether all iterations that are computed at a time add to one place.
+  bool is_outside_of_lanes(const SymbolRef& root) const;
+  static std::set<std::string> words_in(const Row& statements);
+  static std::vector<SymbolRef> by_name(const flow::Symbols& symbols);
+  /// "dualrev::one_by_one(i, [&](auto i, auto& x) { body }, x)": what is done for one iteration after the other.
+  /// `own`: what the body declares itself.
+  TermRef one_by_one(const std::string& how, const std::string& where, Row body, const flow::Symbols& own = {});
   /// [&](counter, more) { body }
   static TermRef of_iteration(const std::string& counter, const TypeRef& type, Row body,
                               std::vector<Declarator> more = {});
@@ -73,7 +82,12 @@ class ForwardPart : protected Saves {
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
   std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
-  const LoopPart* part_ = nullptr;  ///< what is written is one of the loops that a loop's reverse is
+  std::string counter_, primal_;         ///< of iterations in lanes: their integer, and the type of their numbers
+  flow::Symbols lane_numbers_;           ///< that an iteration declares
+  std::set<std::string> lane_integers_;  ///< which iteration of a search found something
+  std::set<const core::Term*> by_one_;   ///< closures that are given one iteration
+  std::vector<TermRef> closures_;        ///< these
+  const LoopPart* part_ = nullptr;       ///< what is written is one of the loops that a loop's reverse is
 };
 
 }  // namespace dualrev::adjoint

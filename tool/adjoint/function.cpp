@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adjoint/any_order.hpp"
+#include "adjoint/in_lanes.hpp"
 #include "adjoint/reverse_part.hpp"
 #include "analysis/privatisable.hpp"
 #include "analysis/row_reads.hpp"
@@ -44,6 +45,7 @@ class Writer : private ReversePart {
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
     if (in_any_order) find_sums_in_any_order(function, plan_, names_);
     analysis::Privatisable privatisable(function);
+    find_iterations_in_lanes(function, privatisable, plan_);
     const flow::Symbols whole = analysis::read_whole(function, extents_);
     for (const Parameter& parameter : source.parameters) {
       made_.reads.push_back(parameter.symbol && is_needed(parameter.symbol));

@@ -56,6 +56,21 @@ struct SumsInAnyOrder {
   std::optional<Rounds> rounds = {};  ///< of one that does not count
 };
 
+/// A loop whose iterations are computed several at a time.
+struct IterationsInLanes {
+  /// An element of a row that others have, which lies elsewhere for each iteration, and which loops inside of the
+  /// iteration read again and again: `counter` says which one.
+  struct Seen {
+    core::TermRef element;
+    core::SymbolRef counter;
+    std::string name = {};  ///< of what has these elements side by side
+  };
+  std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
+  flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
+  flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
+  core::TermRef bound = {};  ///< of a counter that goes by a stride: it is less than that
+};
+
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
 struct BlockPlan {
   struct Again {
@@ -95,11 +110,12 @@ struct Plan {
   /// What of an iteration comes behind its reverse: steps of integers, which both parts read as they are before.
   std::set<const flow::Statement*> last;
   std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
-  std::map<const flow::Statement*, SumsInAnyOrder> any_order;  ///< of loops, if the user allows it (any_order.hpp)
-  std::map<const flow::Statement*, std::string> added_to;      ///< what adds to other places there adds to these names
-  std::map<core::SymbolRef, core::TypeRef> types;              ///< of integers, and of what is kept
-  flow::Symbols needed;                                        ///< what the reverse part reads as it is at the end
-  flow::Symbols restored;                                      ///< what it sets to what it was before
+  std::map<const flow::Statement*, SumsInAnyOrder> any_order;    ///< of loops, if the user allows it (any_order.hpp)
+  std::map<const flow::Statement*, IterationsInLanes> in_lanes;  ///< of loops (in_lanes.hpp)
+  std::map<const flow::Statement*, std::string> added_to;  ///< what adds to other places there adds to these names
+  std::map<core::SymbolRef, core::TypeRef> types;          ///< of integers, and of what is kept
+  flow::Symbols needed;                                    ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                                  ///< what it sets to what it was before
 
   /// Null of a statement that has none.
   const Operation* operation_of(const flow::Statement& s) const {

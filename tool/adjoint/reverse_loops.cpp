@@ -158,6 +158,8 @@ Row ReversePart::reverse_block(const Block& block) {
 }
 
 Row ReversePart::found(const Loop& loop, const Search& search) {
+  const auto* lanes = std::exchange(lanes_, nullptr);
+  const std::string outside = lanes ? cotangents_.name_number(number_outside_) : "";
   Row body{words({"[[maybe_unused]] const " + flow::spelling_of(search.at.type) + " " + loop.counter->symbol->name +
                   " = " + search.at.symbol->name})};
   Row backwards;
@@ -171,6 +173,12 @@ Row ReversePart::found(const Loop& loop, const Search& search) {
   }
   append(body, cotangents_of(loop.body));
   append(body, std::move(backwards));
+  if (lanes) {
+    lanes_ = lanes;
+    cotangents_.name_number(outside);
+    return {words({hole(one_by_one("dualrev::one_by_one_where", search.any.symbol->name + ", ", std::move(body),
+                                   flow::declared_in(loop.body)))})};
+  }
   return {make_stmt(
       If{nullptr, text(search.any.symbol->name, flow::boolean_type()), in_braces(std::move(body)), nullptr, false})};
 }
@@ -216,6 +224,8 @@ Row ReversePart::from_snapshots(const Loop& loop, const Snapshots& snapshots) {
 
 Row ReversePart::together(const Statement& s) {
   const auto& loop = std::get<Loop>(s.form);
+  if (const auto lanes = plan_.in_lanes.find(&s); lanes != plan_.in_lanes.end())
+    if (auto made = together_in_lanes(s, lanes->second)) return std::move(*made);
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
@@ -325,6 +335,7 @@ Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
 }
 
 StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {
+  in_lanes_fails_ = true;
   const Counter& counter = *loop.counter;
   std::vector<Piece> pieces{Rooted{"dualrev::add_in_step"}, "<" + flow::spelling_of(counter.type)};
   for (const LoopPart& each : parts) pieces.emplace_back(", " + std::to_string(each.ahead));

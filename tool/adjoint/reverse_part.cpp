@@ -131,6 +131,10 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
     if (subtracts) term = negative->operand;
     const auto gathered = gathered_.find(each);
     const TermRef to = gathered == gathered_.end() ? cotangents_.of(leaf.place) : gathered->second;
+    if (gathered == gathered_.end() && is_outside_of_lanes(leaf.root)) {
+      added.push_back(words({hole(to), subtracts ? " -= " : " += ", cotangents_.number() + "(", hole(term), ")"}));
+      continue;
+    }
     added.push_back(words({hole(to), subtracts ? " -= " : " += ", hole(term, Precedence::Additive)}));
   }
   const TermRef own = changes_itself ? writer.term(operation.of_itself) : nullptr;
@@ -222,11 +226,12 @@ TermRef ReversePart::cotangent_given(const Run::Argument& argument, Row& before)
 Row ReversePart::reverse(const Run& run, const Statement& s) {
   Row all;
   Call part = part_of(run, "_reverse");
-  part.arguments.push_back(
-      hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : cotangents_.number() + "()", nullptr)));
+  const std::string& number = lanes_ ? number_outside_ : cotangents_.number();
+  part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number + "()", nullptr)));
   for (const Run::Argument& each : run.arguments)
     if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
   all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
+  if (lanes_) return {words({hole(one_by_one("dualrev::one_by_one_back", "", std::move(all)))})};
   if (plan_.saves_old.count(&s))
     for (std::size_t i = run.arguments.size(); i-- > 0;)
       if (const Run::Argument& each = run.arguments[i]; each.is_changed && !each.is_pointer)

@@ -41,6 +41,9 @@ class ReversePart : protected ForwardPart {
   /// Each iteration once more, from the last snapshot on, and backwards.
   Row from_snapshots(const Loop& loop, const Snapshots& snapshots);
   Row together(const Statement& s);
+  /// The same several iterations at a time; nothing if that cannot be written.
+  std::optional<Row> together_in_lanes(const Statement& s, IterationsInLanes lanes);
+  StmtRef written_in_lanes(const StmtRef& statement);
   Row reverse(const Loop& loop, const Statement& s);
   Row reverse_of_iterations(const Loop& loop, const Statement& s);
   /// As one loop that goes back.
@@ -79,7 +82,9 @@ class ReversePart : protected ForwardPart {
 
   std::map<const Operation::Leaf*, TermRef> gathered_;  ///< what is added to instead of an element
   std::optional<flow::Symbols> asked_for_;
-  Row at_exit_;  ///< what is done between the two parts
+  bool in_lanes_fails_ = false;
+  std::string number_outside_;  ///< the type of cotangents where iterations in lanes have another
+  Row at_exit_;                 ///< what is done between the two parts
 };
 
 }  // namespace dualrev::adjoint

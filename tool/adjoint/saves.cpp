@@ -36,7 +36,7 @@ StmtRef Saves::declared(const SymbolRef& symbol, const StmtRef& source) const {
 }
 
 Piece Saves::type_of(const SymbolRef& symbol, const std::string& name) const {
-  if (name == "double" && function_.differentiated.count(symbol)) return real(Scalar::Double);
+  if (name == "double" && (lanes_ || function_.differentiated.count(symbol))) return real(Scalar::Double);
   return name;
 }
 
@@ -97,7 +97,9 @@ TermRef Saves::limit_of(const Loop& loop) {
 }
 
 std::size_t Saves::saved_by_round(const Loop& loop) const {
-  const bool is_known = limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
+  // What several iterations save takes more than one place each.
+  const bool is_known =
+      !lanes_ && limit_of(loop) && loop.ends.empty() && (loop.counter->step == 1 || loop.counter->step == -1);
   return is_known ? saved_by(loop.body).value_or(0) : 0;
 }
 
@@ -190,10 +192,47 @@ StmtRef Saves::declared_again(const BlockPlan::Again& again) const {
                                is_passive,
                                again.symbol}}});
   }
-  if (const auto* count = flow::as<Count>(*again.declared))
+  const auto* count = flow::as<Count>(*again.declared);
+  if (count && lanes_ && lanes_->varying.count(again.symbol)) return maybe_unused(in_lanes(*count));
+  if (count)
     return words(
         {"[[maybe_unused]] " + flow::spelling_of(count->type) + " " + again.symbol->name + " = ", hole(count->value)});
   return maybe_unused(again.declared->source);
+}
+
+StmtRef Saves::in_lanes(const Count& count) const {
+  return words({"auto " + count.root->name + " = ", Rooted{"dualrev::integer_as"},
+                "<" + flow::spelling_of(with_const(count.type, false)) + ">(", hole(in_lanes(count.value)), ")"});
+}
+
+bool Saves::varies(const TermRef& t) const {
+  const flow::Symbols named = flow::named_in(t);
+  return std::any_of(named.begin(), named.end(),
+                     [&](const SymbolRef& each) { return lanes_->varying.count(each) > 0; });
+}
+
+TermRef Saves::in_lanes(const TermRef& t, Precedence level) const {
+  if (!varies(t)) return t;
+  const TermRef& meant = flow::meant(t);
+  const auto made = [&](std::vector<Piece> pieces, Precedence precedence) {
+    return make_term(Verbatim{std::move(pieces), precedence}, t->type, false, t->access, false);
+  };
+  if (as<Variable>(meant)) return meant;
+  if (const auto* load = as<Load>(meant)) return in_lanes(load->place, level);
+  if (const auto* convert = as<Convert>(meant)) {
+    const auto *from = as<Passive>(flow::meant(convert->operand)->type), *to = as<Passive>(meant->type);
+    if (from && to && from->text == to->text) return in_lanes(convert->operand, level);
+    return made({Rooted{"dualrev::integer_as"}, "<" + flow::spelling_of(with_const(meant->type, false)) + ">(",
+                 hole(in_lanes(convert->operand, Precedence::Assignment)), ")"},
+                Precedence::Postfix);
+  }
+  const auto& sum = std::get<Arithmetic>(meant->form);
+  const bool is_product = sum.op == "*";
+  const Precedence left = is_product ? Precedence::Multiplicative : Precedence::Additive;
+  const Precedence right = is_product ? Precedence::Unary : Precedence::Multiplicative;
+  return made(
+      {hole(in_lanes(sum.operands[0], left), left), " " + sum.op + " ", hole(in_lanes(sum.operands[1], right), right)},
+      left);
 }
 
 StmtRef Saves::maybe_unused(const StmtRef& declaration) {

@@ -59,6 +59,12 @@ class Saves {
   flow::Symbols read_again(const BlockPlan::Again& again) const;
   Row computed_again(const BlockPlan::Again& again) const;
   StmtRef declared_again(const BlockPlan::Again& again) const;
+  /// The declaration of an integer that differs between iterations which are computed several at a time.
+  StmtRef in_lanes(const Count& count) const;
+  /// Whether an integer is such a one.
+  bool varies(const TermRef& t) const;
+  /// The same integer, whose conversions leave several what they are.
+  TermRef in_lanes(const TermRef& t, Precedence level = Precedence::Assignment) const;
   /// A declaration whose variable nobody may ask for.
   static StmtRef maybe_unused(const StmtRef& declaration);
   /// An array or object as large as it was; what is in it comes behind.
@@ -91,7 +97,8 @@ class Saves {
   std::string saved_, value_;
   flow::Symbols kept_;  ///< variables whose old values are saved
   bool saves_ = false;
-  bool reserves_ = false;  ///< there is room for what is saved at the moment
+  bool reserves_ = false;                     ///< there is room for what is saved at the moment
+  const IterationsInLanes* lanes_ = nullptr;  ///< what is written are iterations of that loop
 };
 
 }  // namespace dualrev::adjoint

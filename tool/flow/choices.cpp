@@ -57,24 +57,32 @@ TermRef with_named(const TermRef& argument, const std::function<TermRef(const Te
     return part != before;
   };
   const auto made = [&](auto form) { return make_term(std::move(form), t->type, t->place, t->access, t->active); };
+  // What an operand did that has a name now, was done where that was given its value.
+  const auto of_others = [&](auto form) {
+    const TermRef whole = made(std::move(form));
+    Term copy = *whole;
+    const Access before = access_of_parts(*t);
+    copy.access = copy.access.without((before.changing() | before.beside_storage()).without(access_of_parts(*whole)));
+    return std::make_shared<const Term>(std::move(copy));
+  };
   if (const auto* unary = as<Unary>(t)) {
     Unary form = *unary;
-    return inside(form.operand) ? made(form) : unchanged;
+    return inside(form.operand) ? of_others(form) : unchanged;
   }
   if (const auto* binary = as<Binary>(t)) {
     Binary form = *binary;
     const bool left = inside(form.left);
-    return inside(form.right) || left ? made(form) : unchanged;
+    return inside(form.right) || left ? of_others(form) : unchanged;
   }
   if (const auto* convert = as<Convert>(t)) {
     Convert form = *convert;
-    return inside(form.operand) ? made(form) : unchanged;
+    return inside(form.operand) ? of_others(form) : unchanged;
   }
   if (const auto* primitive = as<Primitive>(t)) {
     Primitive form = *primitive;
     bool any = false;
     for (TermRef& each : form.arguments) any = inside(each) || any;
-    return any ? made(form) : unchanged;
+    return any ? of_others(form) : unchanged;
   }
   if (const auto* call = as<Call>(t)) {
     Call form = *call;

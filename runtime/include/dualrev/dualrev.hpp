@@ -5,6 +5,7 @@
 #include "dualrev/core.hpp"  // which says what language it takes
 
 #include "dualrev/basics/checkpoints.hpp"
+#include "dualrev/basics/iterations_in_lanes.hpp"
 #include "dualrev/basics/saves.hpp"
 #include "dualrev/basics/sums_in_lanes.hpp"
 #include "dualrev/boundary/at_once.hpp"

@@ -260,6 +260,8 @@ class saves : public saved_vectors<saves> {
     requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
     if constexpr (is_row<Range>) return push_row(std::data(range), std::size(range));
+    if constexpr (requires { typename Range::rows_of_lanes; })
+      return push_row(reinterpret_cast<const double*>(std::data(range)), std::size(range) * words<decltype(range[0])>);
     for (const auto& x : range)
       if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(x)>>)
         push(x);
@@ -270,6 +272,8 @@ class saves : public saved_vectors<saves> {
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
     if constexpr (is_row<Range>) return pop_row(std::data(range), std::size(range));
+    if constexpr (requires { typename Range::rows_of_lanes; })
+      return pop_row(reinterpret_cast<double*>(std::data(range)), std::size(range) * words<decltype(range[0])>);
     using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (std::is_arithmetic_v<element>)

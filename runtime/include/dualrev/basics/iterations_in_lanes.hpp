@@ -1,0 +1,597 @@
+// Iterations of a loop that know nothing of each other, several at a time: the body is a generic closure, which is
+// given one iteration's integer, or those of several (`lane_integers`), whose numbers it computes with side by side.
+// Each lane computes what its iteration would by itself, bit for bit; what iterations add to a value is added in their
+// order.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dualrev/basics/inlined.hpp"
+#include "dualrev/boundary/lanes.hpp"
+
+namespace dualrev {
+
+namespace side_by_side {
+
+// How many iterations are computed at a time, and how many numbers of these are in one register. What is compiled for
+// other processors has other names, for it is as large as that.
+#if defined(__GNUC__) && defined(__AVX512F__)
+inline namespace eight {
+constexpr std::size_t count = 8, width = 8;
+#elif defined(__GNUC__) && defined(__AVX__)
+inline namespace four {
+constexpr std::size_t count = 4, width = 4;
+#elif defined(__GNUC__)
+inline namespace two_and_two {
+constexpr std::size_t count = 4, width = 2;
+#else
+inline namespace alone {
+constexpr std::size_t count = 4, width = 1;
+#endif
+constexpr std::size_t parts = count / width;
+
+#if defined(__GNUC__)
+using part [[gnu::vector_size(width * sizeof(double))]] = double;
+using flags_of_part = decltype(part() < part());
+#else
+using part = double;
+using flags_of_part = bool;
+#endif
+
+/// A number of each of several iterations.
+struct numbers {
+  numbers() = default;
+  DUALREV_INLINED numbers(double all) noexcept {
+    for (part& each : of) each = all - part{};
+  }
+  template <bool careful>
+  DUALREV_INLINED numbers(const lanes<1, careful>& all) noexcept : numbers(all.get(0)) {}
+
+  [[nodiscard]] DUALREV_INLINED double at(std::size_t lane) const noexcept {
+#if defined(__GNUC__)
+    return of[lane / width][lane % width];
+#else
+    return of[lane];
+#endif
+  }
+  DUALREV_INLINED void set(std::size_t lane, double x) noexcept {
+#if defined(__GNUC__)
+    of[lane / width][lane % width] = x;
+#else
+    of[lane] = x;
+#endif
+  }
+  [[nodiscard]] DUALREV_INLINED bool is_zero() const noexcept {
+    bool all = true;
+    for (std::size_t lane = 0; lane < count; ++lane) all &= at(lane) == 0;
+    return all;
+  }
+  /// In any order.
+  [[nodiscard]] DUALREV_INLINED double sum() const noexcept {
+    if constexpr (count == 8)
+      return ((at(0) + at(4)) + (at(2) + at(6))) + ((at(1) + at(5)) + (at(3) + at(7)));
+    else
+      return (at(0) + at(2)) + (at(1) + at(3));
+  }
+
+  DUALREV_INLINED numbers& operator+=(const numbers& b) noexcept;
+  DUALREV_INLINED numbers& operator-=(const numbers& b) noexcept;
+  DUALREV_INLINED numbers& operator*=(const numbers& b) noexcept;
+  DUALREV_INLINED numbers& operator/=(const numbers& b) noexcept;
+
+  part of[parts];
+};
+
+/// A truth of each of several iterations.
+struct flags {
+  DUALREV_INLINED flags(bool all) noexcept {
+    for (flags_of_part& each : of) each = all ? part{} == part{} : part{} != part{};
+  }
+  [[nodiscard]] DUALREV_INLINED bool at(std::size_t lane) const noexcept {
+#if defined(__GNUC__)
+    return of[lane / width][lane % width] != 0;
+#else
+    return of[lane];
+#endif
+  }
+  flags_of_part of[parts];
+};
+
+#define DUALREV_OF_PARTS(type, operator_, given, computed)         \
+  DUALREV_INLINED inline type operator operator_(given) noexcept { \
+    type made(0);                                                  \
+    for (std::size_t i = 0; i < parts; ++i) made.of[i] = computed; \
+    return made;                                                   \
+  }
+#define DUALREV_TWO_NUMBERS const numbers &a, const numbers &b
+#define DUALREV_TWO_FLAGS const flags &a, const flags &b
+DUALREV_OF_PARTS(numbers, +, DUALREV_TWO_NUMBERS, a.of[i] + b.of[i])
+DUALREV_OF_PARTS(numbers, -, DUALREV_TWO_NUMBERS, a.of[i] - b.of[i])
+DUALREV_OF_PARTS(numbers, *, DUALREV_TWO_NUMBERS, a.of[i] * b.of[i])
+DUALREV_OF_PARTS(numbers, /, DUALREV_TWO_NUMBERS, a.of[i] / b.of[i])
+DUALREV_OF_PARTS(numbers, -, const numbers& a, -a.of[i])
+DUALREV_OF_PARTS(numbers, +, const numbers& a, a.of[i])
+DUALREV_OF_PARTS(flags, <, DUALREV_TWO_NUMBERS, a.of[i] < b.of[i])
+DUALREV_OF_PARTS(flags, >, DUALREV_TWO_NUMBERS, a.of[i] > b.of[i])
+DUALREV_OF_PARTS(flags, <=, DUALREV_TWO_NUMBERS, a.of[i] <= b.of[i])
+DUALREV_OF_PARTS(flags, >=, DUALREV_TWO_NUMBERS, a.of[i] >= b.of[i])
+DUALREV_OF_PARTS(flags, ==, DUALREV_TWO_NUMBERS, a.of[i] == b.of[i])
+DUALREV_OF_PARTS(flags, !=, DUALREV_TWO_NUMBERS, a.of[i] != b.of[i])
+DUALREV_OF_PARTS(flags, ||, DUALREV_TWO_FLAGS, a.of[i] | b.of[i])
+DUALREV_OF_PARTS(flags, &&, DUALREV_TWO_FLAGS, a.of[i] & b.of[i])
+#undef DUALREV_TWO_FLAGS
+#undef DUALREV_TWO_NUMBERS
+#undef DUALREV_OF_PARTS
+
+inline numbers& numbers::operator+=(const numbers& b) noexcept { return *this = *this + b; }
+inline numbers& numbers::operator-=(const numbers& b) noexcept { return *this = *this - b; }
+inline numbers& numbers::operator*=(const numbers& b) noexcept { return *this = *this * b; }
+inline numbers& numbers::operator/=(const numbers& b) noexcept { return *this = *this / b; }
+
+/// To a value: one after the other.
+DUALREV_INLINED inline double& operator+=(double& to, const numbers& a) noexcept {
+  for (std::size_t lane = 0; lane < count; ++lane) to += a.at(lane);
+  return to;
+}
+DUALREV_INLINED inline double& operator-=(double& to, const numbers& a) noexcept {
+  for (std::size_t lane = 0; lane < count; ++lane) to -= a.at(lane);
+  return to;
+}
+/// To a cotangent.
+DUALREV_INLINED inline lanes<1, false>& operator+=(lanes<1, false>& to, const numbers& a) noexcept {
+  return to += lanes<1, false>(a.sum());
+}
+DUALREV_INLINED inline lanes<1, false>& operator-=(lanes<1, false>& to, const numbers& a) noexcept {
+  return to -= lanes<1, false>(a.sum());
+}
+/// What says which element of a row is one iteration's: integers that are a step apart.
+template <class Integer>
+struct lane_integers {
+  std::ptrdiff_t first, step;
+
+  [[nodiscard]] DUALREV_INLINED Integer at(std::size_t lane) const noexcept {
+    return static_cast<Integer>(first + static_cast<std::ptrdiff_t>(lane) * step);
+  }
+  DUALREV_INLINED lane_integers& operator++() noexcept { return ++first, *this; }
+  DUALREV_INLINED lane_integers& operator--() noexcept { return --first, *this; }
+  template <class Other>
+  DUALREV_INLINED lane_integers& operator+=(const Other& by) noexcept {
+    const auto sum = *this + by;
+    return first = sum.first, step = sum.step, *this;
+  }
+  template <class Other>
+  DUALREV_INLINED lane_integers& operator-=(const Other& by) noexcept {
+    const auto difference = *this - by;
+    return first = difference.first, step = difference.step, *this;
+  }
+};
+using between = lane_integers<std::ptrdiff_t>;
+template <class Type>
+inline constexpr bool are_several = false;
+template <class Integer>
+inline constexpr bool are_several<lane_integers<Integer>> = true;
+template <class Type>
+DUALREV_INLINED inline between steps_of(const Type& i) noexcept {
+  if constexpr (are_several<Type>)
+    return {i.first, i.step};
+  else
+    return {static_cast<std::ptrdiff_t>(i), 0};
+}
+template <class One, class Other>
+concept any_several = are_several<One> || are_several<Other>;
+template <class One, class Other>
+  requires any_several<One, Other>
+DUALREV_INLINED inline between operator+(const One& one, const Other& other) noexcept {
+  const between a = steps_of(one), b = steps_of(other);
+  return {a.first + b.first, a.step + b.step};
+}
+template <class One, class Other>
+  requires any_several<One, Other>
+DUALREV_INLINED inline between operator-(const One& one, const Other& other) noexcept {
+  const between a = steps_of(one), b = steps_of(other);
+  return {a.first - b.first, a.step - b.step};
+}
+template <class One, class Other>
+  requires(any_several<One, Other> && !(are_several<One> && are_several<Other>))
+DUALREV_INLINED inline between operator*(const One& one, const Other& other) noexcept {
+  if constexpr (are_several<Other>)
+    return other * one;
+  else
+    return {one.first * static_cast<std::ptrdiff_t>(other), one.step * static_cast<std::ptrdiff_t>(other)};
+}
+
+/// Any integer of each iteration.
+template <class Integer>
+struct any_integers {
+#if defined(__GNUC__)
+  using integers_of_part = flags_of_part;
+#else
+  using integers_of_part = Integer;
+#endif
+  DUALREV_INLINED any_integers(Integer all) noexcept {
+    for (integers_of_part& each : of) each = part_of(all);
+  }
+  [[nodiscard]] DUALREV_INLINED Integer at(std::size_t lane) const noexcept {
+#if defined(__GNUC__)
+    return static_cast<Integer>(of[lane / width][lane % width]);
+#else
+    return of[lane];
+#endif
+  }
+  static DUALREV_INLINED integers_of_part part_of(Integer all) noexcept {
+#if defined(__GNUC__)
+    return integers_of_part{} + static_cast<long long>(all);
+#else
+    return all;
+#endif
+  }
+  integers_of_part of[parts];
+};
+
+/// The cotangents of elements, one of each iteration.
+struct scattered {
+  lanes<1, false>* first;
+  std::ptrdiff_t step;
+
+  DUALREV_INLINED void operator+=(const numbers& x) const noexcept {
+    for (std::size_t lane = 0; lane < count; ++lane)
+      first[static_cast<std::ptrdiff_t>(lane) * step] += lanes<1, false>(x.at(lane));
+  }
+  DUALREV_INLINED void operator-=(const numbers& x) const noexcept { *this += -x; }
+};
+
+/// Numbers in a row that each iteration has for itself, in the place of a row that the iterations use in turn.
+template <class Row>
+class own_row {
+ public:
+  using rows_of_lanes = void;  // which saves copy as they are
+
+  own_row(numbers* first, Row& one) noexcept : first_(first), size_(std::size(one)), one_(&one) {}
+  [[nodiscard]] DUALREV_INLINED numbers& operator[](std::size_t i) const noexcept { return first_[i]; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] numbers* data() const noexcept { return first_; }
+  [[nodiscard]] numbers* begin() const noexcept { return first_; }
+  [[nodiscard]] numbers* end() const noexcept { return first_ + size_; }
+
+  /// What one iteration has in it, in the row that is for one.
+  Row& taken_out(std::size_t lane) const noexcept {
+    for (std::size_t i = 0; i < size_; ++i) (*one_)[i] = first_[i].at(lane);
+    return *one_;
+  }
+  void put_back(std::size_t lane) const noexcept {
+    for (std::size_t i = 0; i < size_; ++i) first_[i].set(lane, number_in((*one_)[i]));
+  }
+  /// Cotangents are zero again where one iteration by itself finds them.
+  void leave() const noexcept {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype((*one_)[0])>, lanes<1, false>>)
+      for (std::size_t i = 0; i < size_; ++i) (*one_)[i] = 0.0;
+  }
+
+ private:
+  static double number_in(double x) noexcept { return x; }
+  static double number_in(const lanes<1, false>& x) noexcept { return x.get(0); }
+
+  numbers* first_;
+  std::size_t size_;
+  Row* one_;
+};
+
+/// One iteration's part of what several have, for as long as this lives.
+template <class Type>
+struct part_of_one {
+  part_of_one(Type& all, std::size_t) noexcept : one(all) {}
+  Type& one;
+};
+template <class Integer>
+struct part_of_one<any_integers<Integer>> {
+  part_of_one(any_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  Integer one;
+};
+template <class Integer>
+struct part_of_one<lane_integers<Integer>> {
+  part_of_one(lane_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  Integer one;
+};
+template <>
+struct part_of_one<numbers> {
+  part_of_one(numbers& all, std::size_t lane) noexcept : one(all.at(lane)), all_(all), lane_(lane) {}
+  part_of_one(const part_of_one&) = delete;
+  part_of_one& operator=(const part_of_one&) = delete;
+  ~part_of_one() { all_.set(lane_, one); }
+  double one;
+
+ private:
+  numbers& all_;
+  std::size_t lane_;
+};
+template <class Row>
+struct part_of_one<own_row<Row>> {
+  part_of_one(own_row<Row>& all, std::size_t lane) noexcept : one(all.taken_out(lane)), all_(all), lane_(lane) {}
+  part_of_one(const part_of_one&) = delete;
+  part_of_one& operator=(const part_of_one&) = delete;
+  ~part_of_one() { all_.put_back(lane_); }
+  Row& one;
+
+ private:
+  own_row<Row>& all_;
+  std::size_t lane_;
+};
+/// A cotangent, which is of another type than a value where it is one iteration's.
+struct cotangents {
+  numbers& all;
+};
+template <>
+struct part_of_one<cotangents> {
+  part_of_one(cotangents& all, std::size_t lane) noexcept : one(all.all.at(lane)), all_(all.all), lane_(lane) {}
+  part_of_one(const part_of_one&) = delete;
+  part_of_one& operator=(const part_of_one&) = delete;
+  ~part_of_one() { all_.set(lane_, one.get(0)); }
+  lanes<1, false> one;
+
+ private:
+  numbers& all_;
+  std::size_t lane_;
+};
+
+template <class Body, class... Given>
+DUALREV_INLINED inline decltype(auto) of_one(std::size_t lane, const Body& body, Given&... given) {
+  return [&](auto&&... each) -> decltype(auto) { return body(each.one...); }(part_of_one<Given>(given, lane)...);
+}
+
+/// Where rows of several iterations are; left to the next loop of the same thread.
+class memory {
+ public:
+  explicit memory(std::size_t size) : numbers_(std::move(spare())) {
+    if (numbers_.size() < size) numbers_.resize(size);
+    next_ = numbers_.data();
+  }
+  memory(const memory&) = delete;
+  memory& operator=(const memory&) = delete;
+  ~memory() {
+    if (numbers_.size() > spare().size()) spare() = std::move(numbers_);
+  }
+  /// Zeros.
+  numbers* take(std::size_t size) noexcept {
+    for (std::size_t i = 0; i < size; ++i) next_[i] = 0.0;
+    return std::exchange(next_, next_ + size);
+  }
+
+ private:
+  static std::vector<numbers>& spare() {
+    thread_local std::vector<numbers> one;
+    return one;
+  }
+  std::vector<numbers> numbers_;
+  numbers* next_;
+};
+
+template <class Integer, class Type>
+struct of_iterations {
+  using number = Type;
+  using flag = bool;
+};
+template <class Integer, class Type>
+struct of_iterations<lane_integers<Integer>, Type> {
+  using number = numbers;
+  using flag = flags;
+};
+template <class Integer, class Type>
+using any_at = std::conditional_t<are_several<Integer>, any_integers<Type>, Type>;
+
+}  // namespace
+}  // namespace side_by_side
+
+/// A number, a truth or an integer of one iteration, or of each of several.
+template <class Integer, class Number>
+using number_at = typename side_by_side::of_iterations<Integer, Number>::number;
+template <class Integer>
+using flag_at = typename side_by_side::of_iterations<Integer, void>::flag;
+template <class Integer, class Type>
+using integer_at = side_by_side::any_at<Integer, Type>;
+
+/// As of one cotangent where nothing is computed with care (lanes.hpp).
+DUALREV_INLINED inline side_by_side::numbers chain(const side_by_side::numbers& adjoint,
+                                                   const side_by_side::numbers& partial) noexcept {
+  return adjoint * partial;
+}
+
+template <class To, class Integer>
+DUALREV_INLINED inline auto integer_as(const Integer& i) noexcept {
+  if constexpr (side_by_side::are_several<Integer>)
+    return side_by_side::steps_of(i);
+  else
+    return static_cast<To>(i);
+}
+
+template <class Row, class Integer>
+DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
+  if constexpr (!side_by_side::are_several<Integer>) {
+    return row[i];
+  } else {
+    auto* const first = [&] {
+      if constexpr (std::is_pointer_v<std::remove_reference_t<Row>>)
+        return row + i.first;
+      else
+        return &row[static_cast<std::size_t>(i.first)];
+    }();
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(*first)>, double>) {
+      side_by_side::numbers all;
+      if (i.step == 1)
+        std::memcpy(static_cast<void*>(&all), first, sizeof all);
+      else
+        for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+          all.set(lane, first[static_cast<std::ptrdiff_t>(lane) * i.step]);
+      return all;
+    } else {
+      return side_by_side::scattered{first, i.step};
+    }
+  }
+}
+
+namespace side_by_side {
+
+/// Elements of a row, of several iterations side by side, that one iteration reads again and again.
+template <class Numbers = numbers>
+class elements {
+ public:
+  elements() : numbers_(std::move(spare())) {}
+  elements(const elements&) = delete;
+  elements& operator=(const elements&) = delete;
+  ~elements() {
+    if (numbers_.size() > spare().size()) spare() = std::move(numbers_);
+  }
+
+  DUALREV_INLINED void forget() noexcept { count_ = 0; }
+  /// In front of a loop that reads `row[index(j)]` for each j less than `count`.
+  template <class Integer, class Row, class Index>
+  DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t count, const Index& index) {
+    if constexpr (are_several<Integer>) {
+      if (count_ != 0) return;
+      if (numbers_.size() < count) numbers_.resize(count);
+      for (std::size_t j = 0; j < count; ++j) numbers_[j] = element_at(row, index(j));
+      count_ = count;
+    }
+  }
+  /// row[i], which is element `j` of those.
+  template <class Row, class Integer, class Place>
+  DUALREV_INLINED decltype(auto) at(const Row& row, const Integer& i, [[maybe_unused]] Place j) const {
+    if constexpr (are_several<Integer>)
+      return static_cast<std::size_t>(j) < count_ ? numbers_[static_cast<std::size_t>(j)] : element_at(row, i);
+    else
+      return row[i];
+  }
+
+ private:
+  static std::vector<Numbers>& spare() {
+    thread_local std::vector<Numbers> one;
+    return one;
+  }
+  std::vector<Numbers> numbers_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace side_by_side
+using elements_in_lanes = side_by_side::elements<>;
+
+/// `place = value`, where it holds.
+template <class Type, class Value>
+DUALREV_INLINED inline void set_where(bool holds, Type& place, const Value& value) {
+  if (holds) place = value;
+}
+DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_side::numbers& place,
+                                      const side_by_side::numbers& value) {
+  for (std::size_t i = 0; i < side_by_side::parts; ++i) place.of[i] = holds.of[i] ? value.of[i] : place.of[i];
+}
+DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_side::flags& place, bool value) {
+  place = value ? holds || place : side_by_side::flags{false} || place;
+}
+template <class Integer>
+DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_side::any_integers<Integer>& place,
+                                      Integer value) {
+  for (std::size_t i = 0; i < side_by_side::parts; ++i)
+    place.of[i] = holds.of[i] ? side_by_side::any_integers<Integer>::part_of(value) : place.of[i];
+}
+
+/// A function of numbers, which none computes for several at a time.
+template <class Function, class... Given>
+DUALREV_INLINED inline auto in_turn(const Function& function, const Given&... given) {
+  if constexpr ((std::is_same_v<Given, side_by_side::numbers> || ...)) {
+    const auto at = [](const auto& x, std::size_t lane) DUALREV_INLINED {
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(x)>, side_by_side::numbers>)
+        return x.at(lane);
+      else
+        return x;
+    };
+    side_by_side::numbers all;
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane) all.set(lane, function(at(given, lane)...));
+    return all;
+  } else {
+    return function(given...);
+  }
+}
+
+/// A cotangent that is given below.
+template <class Number>
+DUALREV_INLINED inline Number& cotangent_in(Number& x) noexcept {
+  return x;
+}
+DUALREV_INLINED inline side_by_side::cotangents cotangent_in(side_by_side::numbers& x) noexcept { return {x}; }
+
+/// `body(i, given...)` of one iteration after the other, with its parts of what is given; or of those for which it
+/// holds; or the last one first.
+template <class Integer, class Body, class... Given>
+DUALREV_INLINED inline auto one_by_one(Integer i, const Body& body, Given&&... given) {
+  if constexpr (!side_by_side::are_several<Integer>) {
+    return body(i, given...);
+  } else if constexpr (std::is_void_v<decltype(side_by_side::of_one(0, body, i, given...))>) {
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane) side_by_side::of_one(lane, body, i, given...);
+  } else {
+    side_by_side::numbers all;
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+      all.set(lane, side_by_side::of_one(lane, body, i, given...));
+    return all;
+  }
+}
+template <class Integer, class Body, class... Given>
+DUALREV_INLINED inline void one_by_one_where(const flag_at<Integer>& holds, Integer i, const Body& body,
+                                             Given&&... given) {
+  if constexpr (!side_by_side::are_several<Integer>) {
+    if (holds) body(i, given...);
+  } else {
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+      if (holds.at(lane)) side_by_side::of_one(lane, body, i, given...);
+  }
+}
+template <class Integer, class Body, class... Given>
+DUALREV_INLINED inline void one_by_one_back(Integer i, const Body& body, Given&&... given) {
+  if constexpr (!side_by_side::are_several<Integer>)
+    body(i, given...);
+  else
+    for (std::size_t lane = side_by_side::count; lane-- > 0;) side_by_side::of_one(lane, body, i, given...);
+}
+
+/// How often a loop runs that goes from `first` on by `stride` as long as it is less than `bound`.
+template <class Integer, class Bound, class Stride>
+std::size_t rounds_below(Integer first, Bound bound, Stride stride) noexcept {
+  std::size_t rounds = 0;
+  if (const auto by = static_cast<std::ptrdiff_t>(stride); by > 0) {
+    if (first < bound)
+      rounds =
+          (static_cast<std::size_t>(bound) - static_cast<std::size_t>(first) - 1) / static_cast<std::size_t>(by) + 1;
+    return rounds;
+  }
+  for (; first < bound; first += stride) ++rounds;
+  return rounds;
+}
+
+/// Runs `body(i, own...)` for `rounds` integers from `first` on that are `step` apart, in their order, or for several
+/// of them at a time. `own`: rows that each iteration sets before it reads them, and cotangents of such, which are zero
+/// before and behind it.
+template <class Number, class Integer, class Step, class Body, class... Own>
+DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::size_t rounds, const Body& body,
+                                                Own&... own) {
+  std::size_t round = 0;
+  if constexpr (std::is_same_v<Number, lanes<1, false>>) {
+    using namespace side_by_side;
+    if (rounds >= count) {
+      memory all((std::size(own) + ... + 0));
+      [&](auto... rows) DUALREV_INLINED {
+        const auto by = static_cast<std::ptrdiff_t>(step);
+        for (; round + count <= rounds; round += count)
+          body(lane_integers<Integer>{static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(round) * by, by},
+               rows...);
+        (rows.leave(), ...);
+      }(own_row<Own>(all.take(std::size(own)), own)...);
+    }
+  }
+  for (; round < rounds; ++round)
+    body(static_cast<Integer>(first + static_cast<Integer>(round) * static_cast<Integer>(step)), own...);
+}
+
+}  // namespace dualrev

@@ -1,0 +1,118 @@
+#include "iterations_in_lanes.dual.hpp"
+#include "support/case.hpp"
+#include "support/region.hpp"
+
+#ifndef CHECK_WITHOUT_TWINS
+#include <dualrev/hvp.hpp>
+#include <dualrev/jvp.hpp>
+#endif
+
+#undef DUALREV_CASE_ITERATIONS_IN_LANES_HPP
+namespace fwd_case {
+#include "support/oracle_begin.hpp"
+#include "iterations_in_lanes.hpp"
+#include "support/oracle_end.hpp"
+}  // namespace fwd_case
+
+using vec = std::vector<double>;
+
+/// Of which nearly every sum is rounded.
+vec uneven(std::size_t n, double from) {
+  vec all(n);
+  for (std::size_t i = 0; i < n; ++i) all[i] = 0.6 * std::sin(from + 1.7 * static_cast<double>(i)) + 0.1;
+  return all;
+}
+
+#ifndef CHECK_WITHOUT_TWINS
+template <auto f>
+void expect_same_value(const char* name, const vec& a, const vec& b) {
+  EXPECT_EQ(std::get<0>(dualrev::gradient<f>(a, b)), f(a, b)) << name;
+  EXPECT_EQ(dualrev::vjp<f>(a, b).value, f(a, b)) << name;
+}
+#else
+template <auto f>
+void expect_same_value(const char*, const vec&, const vec&) {}
+#endif
+#define EXPECT_IN_LANES(f)             \
+  EXPECT_REGION_KEPT(f, a, b);         \
+  expect_same_value<f>(#f, a, b)
+
+TEST(IterationsInLanes, AreTheSame) {
+  for (std::size_t n : {0, 1, 2, 3, 4, 5, 8, 9, 27})
+    for (std::size_t m : {1, 4}) {
+      const vec a = uneven(3 * n, 0.3), b = uneven(m, 0.8);
+      EXPECT_IN_LANES(chains);
+      EXPECT_IN_LANES(by_steps);
+      EXPECT_IN_LANES(downwards);
+      EXPECT_IN_LANES(from_elsewhere);
+      EXPECT_IN_LANES(of_others);
+      EXPECT_IN_LANES(in_turn);
+      EXPECT_IN_LANES(in_an_array);
+      EXPECT_IN_LANES(nearest);
+      EXPECT_IN_LANES(first_or_more);
+      EXPECT_IN_LANES(of_calls);
+      EXPECT_IN_LANES(branches);
+      EXPECT_IN_LANES(by_pointers);
+      EXPECT_IN_LANES(of_one_name);
+      EXPECT_IN_LANES(twice);
+      EXPECT_IN_LANES(depends);
+      EXPECT_IN_LANES(scattered);
+      EXPECT_IN_LANES(guarded);
+      EXPECT_IN_LANES(carried);
+    }
+}
+
+TEST(IterationsInLanes, WithoutAnyInnerRound) {
+  const vec a = uneven(33, 0.3), b;
+  EXPECT_IN_LANES(chains);
+  EXPECT_IN_LANES(by_steps);
+  EXPECT_IN_LANES(downwards);
+  EXPECT_IN_LANES(nearest);
+  EXPECT_IN_LANES(first_or_more);
+}
+
+#ifndef CHECK_WITHOUT_TWINS
+
+/// Nothing is multiplied with what is not finite, in any lane.
+TEST(IterationsInLanes, ZeroMeetsNoInfinity) {
+  vec a = uneven(30, 0.3), b = uneven(4, 0.8);
+  a[13] = INFINITY;
+  const auto [value, da, db] = dualrev::gradient<by_steps>(a, b);
+  const auto expected = by_steps(a, b);
+  EXPECT_TRUE(value == expected || (std::isnan(value) && std::isnan(expected)));
+  for (std::size_t i = 0; i < da.size(); ++i)
+    if (i / 3 != 4) EXPECT_TRUE(std::isfinite(da[i])) << i;
+}
+
+template <auto f>
+void expect_second(const char* name, std::size_t n) {
+  const vec a = uneven(n, 0.3), b = uneven(3, 0.8), along = uneven(n, 0.4), beside = uneven(3, 0.9);
+  const auto product = dualrev::hvp<f>(a, b, along, beside);
+  const double h = 1e-5;
+  const auto at = [&](double t) {
+    vec x = a, y = b;
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] += t * along[i];
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] += t * beside[i];
+    return dualrev::gradient<f>(x, y);
+  };
+  const auto [less, less_a, less_b] = at(-h);
+  const auto [more, more_a, more_b] = at(h);
+  const auto& [of_a, of_b] = product.product;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    EXPECT_NEAR(of_a[i], (more_a[i] - less_a[i]) / (2 * h), 1e-5 * (1 + std::abs(of_a[i]))) << name;
+  for (std::size_t i = 0; i < b.size(); ++i)
+    EXPECT_NEAR(of_b[i], (more_b[i] - less_b[i]) / (2 * h), 1e-5 * (1 + std::abs(of_b[i]))) << name;
+}
+
+TEST(IterationsInLanes, ProductsWithHessians) {
+  for (std::size_t n : {3, 24, 30}) {
+    expect_second<chains>("chains", n);
+    expect_second<by_steps>("by_steps", n);
+    expect_second<in_turn>("in_turn", n);
+    expect_second<of_calls>("of_calls", n);
+    expect_second<by_pointers>("by_pointers", n);
+    expect_second<first_or_more>("first_or_more", n);
+  }
+}
+
+#endif

@@ -1,0 +1,291 @@
+// Loops whose iterations know nothing of each other, several at a time: in several spellings, and what looks like one
+// and is none.
+#ifndef DUALREV_CASE_ITERATIONS_IN_LANES_HPP
+#define DUALREV_CASE_ITERATIONS_IN_LANES_HPP
+
+#include <dualrev/annotate.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+// ---- in lanes: `a` has rows of three numbers, `b` has others ----
+
+inline double chains(const std::vector<double>& a, const std::vector<double>& b) {
+  const int n = static_cast<int>(a.size()) / 3;
+  double total = 0.5;
+  for (int i = 0; i < n; ++i) {
+    double sum = 0.25;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += b[j] * std::sin(a[i * 3] + b[j]);
+    total += sum * sum + a[i * 3 + 1];
+  }
+  return total;
+}
+/// By steps of three, downwards, with an end that is one of them; an unsigned counter, and one from elsewhere on.
+inline double by_steps(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t at = 0; at < a.size(); at += 3) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += std::exp(a[at + 1] * b[j]) / (2.0 + a[at + 2] * a[at]);
+    total += sum;
+  }
+  return total;
+}
+inline double downwards(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (int i = static_cast<int>(a.size()) - 1; i >= 0; --i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += b[j] * a[i] * sum;
+    for (std::size_t j = 0; j < b.size(); ++j) sum -= b[j] * a[i];
+    total -= sum * 0.5;
+  }
+  return total;
+}
+inline double from_elsewhere(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 1.0;
+  for (std::size_t i = 2; i < a.size(); ++i) {
+    double sum = a[i - 2];
+    for (const double x : b) sum += x * a[i] - sum * a[i - 1];
+    total += std::sqrt(3.0 + sum * sum);
+  }
+  return total;
+}
+/// What stays the same is added as often as there are iterations, and so are its derivatives.
+inline double of_others(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0, other = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += b[j];
+    total += b[0];
+    other -= sum * b[0];
+  }
+  return total - 2.0 * other;
+}
+/// Rows that iterations use in turn: some overwritten whole, some in part, and saved in between.
+inline double in_turn(const std::vector<double>& a, const std::vector<double>& b) {
+  const int m = static_cast<int>(b.size());
+  std::vector<double> row(m), other(m);
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double norm = 0.0;
+    for (int k = 0; k < 3; ++k) {
+      for (int j = 0; j < m; ++j) row[j] = b[j] * a[i] + k;
+      for (int j = 0; j < m; ++j) other[j] = row[j] * row[j];
+      for (int j = 0; j < m; ++j) other[j] += row[j] * b[j] * other[j];
+      double sum = 0.0;
+      for (int j = 0; j < m; ++j) sum += other[j] * row[j];
+      norm += sum * a[i];
+      for (int j = 0; j < m; ++j) row[j] *= sum + row[j];
+      for (int j = 0; j < m; ++j) norm -= row[j] * b[j];
+      for (int j = 0; j < m; ++j) norm += other[j] * other[j];
+    }
+    total += norm;
+  }
+  return total;
+}
+inline double in_an_array(const std::vector<double>& a, const std::vector<double>& b) {
+  double four[4];
+  std::array<double, 2> two;
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (int j = 0; j < 4; ++j) four[j] = a[i] * j;
+    two[0] = a[i], two[1] = b[0];
+    double sum = two[0] * two[1];
+    for (int j = 0; j < 4; ++j) sum += four[j] * two[1] * sum;
+    total += sum;
+  }
+  return total;
+}
+/// What is looked for: the least, with what it was found by; none, if there is nothing.
+inline double nearest(const std::vector<double>& a, const std::vector<double>& b) {
+  double cost = 0.0;
+  for (std::size_t at = 0; at + 2 < a.size(); ++at) {
+    double least = 1e300, by = 0.0;
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      double distance = 0.0;
+      for (int j = 0; j < 3; ++j) {
+        const double off = a[at + j] - b[k] * (j + 1);
+        distance += off * off;
+      }
+      if (distance < least) {
+        least = distance;
+        by = distance * 0.5;
+      }
+    }
+    cost += least * by;
+  }
+  return cost;
+}
+inline double first_or_more(const std::vector<double>& a, const std::vector<double>& b) {
+  double cost = 0.0;
+  for (std::size_t at = 0; at < a.size(); at += 3) {
+    double most = 0.0;
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      double value = 0.125;
+      for (int j = 0; j < 3; ++j) value += a[at + j] * b[k];
+      if (k == 0 || (value >= most && 0.25 < value)) most = value;
+    }
+    cost += most;
+  }
+  return cost;
+}
+/// Functions that are called for one iteration after the other, and keep what their reverse needs.
+inline double softest(const std::vector<double>& v) {
+  using std::exp, std::log;
+  double top = v[0];
+  for (const double& x : v)
+    if (x > top) top = x;
+  double sum = 0.0;
+  for (const double& x : v) sum += exp(x - top);
+  double product = 1.0;
+  for (const double& x : v) {
+    product *= x;
+    product += 0.5;
+  }
+  double squares = 0.0;
+  for (std::size_t j = 1; j < v.size(); ++j) squares += v[j] * v[j - 1];
+  squares *= 0.25;
+  return top + log(sum) + product * squares;
+}
+inline double powers(const std::vector<double>& v, double x, int n) {
+  double power = 1.0, sum = 0.5 * x;
+  for (int i = 0; i < n; ++i) {
+    power *= x * v[0];
+    power = std::sin(power);
+    sum += power;
+    sum *= 0.75;
+  }
+  if (sum > 10.0) sum -= 10.0 * x;
+  sum = sum * x;
+  sum += power;
+  power = 0.5 - power;
+  return power * sum;
+}
+inline double of_calls(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> terms(b.size());
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      double sum = 0.0;
+      for (int j = 0; j < 3; ++j) sum += a[i] * b[k] * j * sum + b[k];
+      terms[k] = sum;
+    }
+    const double x = softest(terms) + powers(b, a[i], 3);
+    total += softest(terms) * x;
+  }
+  const double behind = softest(b);
+  return total + behind;
+}
+/// Which branch is taken does not depend on the iteration.
+inline double branches(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = 0.5;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      if (b[j] > 0)
+        sum += a[i] * b[j];
+      else if (j > 1)
+        sum *= a[i];
+    }
+    total += sum;
+  }
+  return total;
+}
+/// By pointers; integers that go along.
+inline double by_pointers(const std::vector<double>& a, const std::vector<double>& b) {
+  const double* x = a.data();
+  const int n = static_cast<int>(a.size()) / 3, m = static_cast<int>(b.size());
+  double total = 0.0;
+  for (int i = 0; i < n; ++i) {
+    const int at = 3 * i;
+    double sum = 0.0;
+    for (int j = 0; j < m; ++j) sum += x[at + 1] * b[j];
+    for (int j = 0; j < m; ++j) sum += x[at] * sum * b[m - 1 - j];
+    total += sum;
+  }
+  return total;
+}
+
+/// Two searches whose variables have one name; a sum over rounds that names what it computes.
+inline double of_one_name(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double least = 1e9, most = 0.0, all = 0.25;
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      double x = a[i] * b[k];
+      for (std::size_t j = 0; j < b.size(); ++j) x += a[i] * b[j];
+      if (x < least) least = x;
+    }
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      const double x = least * b[k] + a[i];
+      if (k == 0 || x > most) most = x;
+    }
+    for (std::size_t k = 0; k < b.size(); ++k)
+      for (std::size_t j = 0; j < b.size(); ++j) all += a[i] / (2.5 + most * most) * (b[k] + b[j]);
+    total += all + least;
+  }
+  return total;
+}
+
+// ---- not in lanes ----
+
+/// An iteration adds to a sum twice: in which order that is shows.
+inline double twice(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += a[i] * b[j];
+    total += sum;
+    total += sum * a[i];
+  }
+  return total;
+}
+/// Which branch is taken depends on the iteration; so does how often a loop runs.
+inline double depends(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j)
+      if (a[i] > 0.2) sum += a[i] * b[j];
+    for (std::size_t j = 0; j < i % 4; ++j) sum += a[j] * a[i];
+    total += sum;
+  }
+  return total;
+}
+/// An element whose index is no sum of steps.
+inline double scattered(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += a[(i * i + j) % a.size()] * b[j];
+    total += sum;
+  }
+  return total;
+}
+/// A search that would read what is not there.
+inline double guarded(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double most = -1.0;
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      const double x = a[i];
+      if (j < b.size() && x * b[j] > most) most = x * b[j];
+    }
+    total += most;
+  }
+  return total;
+}
+/// What an iteration leaves, the next one reads.
+inline double carried(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0, last = 0.5;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = last;
+    for (std::size_t j = 0; j < b.size(); ++j) sum += a[i] * b[j] * sum;
+    last = std::sin(sum);
+    total += sum;
+  }
+  return total;
+}
+
+#endif

@@ -1,0 +1,406 @@
+#include "adjoint/in_lanes.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "adjoint/forms.hpp"
+#include "adjoint/uses.hpp"
+#include "core/rewrite.hpp"
+#include "core/same.hpp"
+#include "core/words.hpp"
+#include "flow/types.hpp"
+
+namespace dualrev::adjoint {
+
+namespace {
+
+/// The iterations of one loop.
+class Lanes : private Uses {
+ public:
+  Lanes(const flow::Function& function, analysis::Privatisable& privatisable, const Plan& plan, const Statement& s)
+      : Uses(function),
+        privatisable_(privatisable),
+        plan_(plan),
+        statement_(s),
+        loop_(std::get<Loop>(s.form)),
+        declared_(flow::declared_in(loop_.body)) {}
+
+  /// Nothing if they are not.
+  std::optional<IterationsInLanes> look() {
+    if (!loop_.ends.empty() || loop_.checkpoint || flow::may_throw(function_, statement_) || !counts() || !find_rows())
+      return std::nullopt;
+    made_.varying.insert(loop_.counter->symbol);
+    if (!find_varying(loop_.body)) return std::nullopt;
+    for (const Statement& s : loop_.body)
+      if (!is_clear(s, 0)) return std::nullopt;
+    return pays_ ? std::optional(std::move(made_)) : std::nullopt;
+  }
+
+ private:
+  /// Whether a type of integers has as many bits as what counts elements, or is signed: it does not begin anew where
+  /// that would go on.
+  static bool is_wide(const TypeRef& type) {
+    const auto width = width_of(type);
+    return width && (width->is_signed ? width->least >= 32 : width->least >= 64 || counts_elements(type));
+  }
+  /// Text names constants by their types.
+  static std::optional<flow::Width> width_of(const TypeRef& type) {
+    const auto* plain = type ? as<Passive>(deduced(type)) : nullptr;
+    const bool is_const = plain && plain->text.starts_with("const ");
+    return flow::width_of(is_const ? passive(plain->text.substr(6)) : type);
+  }
+  static bool counts_elements(const TypeRef& type) {
+    static const std::set<std::string> names{"std::size_t", "size_t", "std::ptrdiff_t", "ptrdiff_t", "unsigned long"};
+    const auto* plain = as<Passive>(deduced(type));
+    return plain && names.count(plain->text.starts_with("const ") ? plain->text.substr(6) : plain->text);
+  }
+  static bool is_as_wide(const TypeRef& to, const TypeRef& from) {
+    const auto one = width_of(to), other = width_of(from);
+    const auto* plain = as<Passive>(deduced(from));
+    return one && other && is_wide(to) &&
+           (one->least >= other->most ||
+            (counts_elements(to) && (counts_elements(from) || (plain && plain->text == "long"))));
+  }
+  /// Whether it is known before how often it runs.
+  bool counts() {
+    if (!loop_.counter || !is_wide(loop_.counter->type)) return false;
+    const Counter& counter = *loop_.counter;
+    if (flow::runs_to_bound(loop_)) return counter.step == 1 || counter.step == -1;
+    const auto* test = loop_.condition ? as<Arithmetic>(flow::below_conversions(loop_.condition)) : nullptr;
+    if (counter.bound || counter.step < 0 || (counter.step == 0 && (!counter.stride || counter.strides_back)) ||
+        !test || test->op != "<" || test->operands.size() != 2)
+      return false;
+    const auto* at = as<Variable>(flow::below_conversions(test->operands[0]));
+    const TermRef& bound = flow::meant(test->operands[1]);
+    const auto* variable = as<Variable>(bound);
+    const auto one = width_of(counter.type), other = width_of(variable ? type_of(*variable, bound) : bound->type);
+    if (!at || at->symbol != counter.symbol || !one || !other || one->is_signed != other->is_signed) return false;
+    if (!stays(test->operands[1]) || !stays(counter.stride)) return false;
+    made_.bound = test->operands[1];
+    return true;
+  }
+  /// Whether an integer is the same in all iterations.
+  bool stays(const TermRef& t) const {
+    if (!t) return true;
+    Symbols sized;
+    const auto named = flow::mentioned(t, sized);
+    if (!named || t->access.changes_or_runs()) return false;
+    const Symbols all = function_.with_owners(*named);
+    return !meet(all, made_.varying) && !meet(all, numbers_) && !meet(all, made_.rows);
+  }
+
+  /// What iterations use in turn: rows of the function's own.
+  bool find_rows() {
+    const auto& scratch = privatisable_.in(loop_);
+    for (const SymbolRef& each : flow::set_in(loop_.body)) {
+      if (declared_.count(each)) {
+        const auto shape = function_.shapes.find(each);
+        if (shape == function_.shapes.end()) continue;  // an integer
+        if (shape->second != Shape::Number || !function_.is_number_alone(each)) return false;
+        numbers_.insert(each);
+      } else if (scratch.count(each)) {
+        if (!is_own_row(each)) return false;
+        made_.rows.insert(each);
+      } else {
+        if (!function_.shapes.count(each) || !function_.is_number_alone(each)) return false;
+        sums_.insert(each);
+      }
+    }
+    return true;
+  }
+  bool is_own_row(const SymbolRef& row) const {
+    const auto declared = function_.declared.find(row);
+    return declared != function_.declared.end() && function_.shapes.count(row) &&
+           function_.shapes.at(row) == Shape::Array && !function_.has_other_name(row) &&
+           !function_.resized.count(row) && is_row_of_doubles(declared->second->type);
+  }
+  static bool is_row_of_doubles(const TypeRef& given) {
+    if (!given) return false;
+    const TypeRef& type = deduced(given);
+    if (const auto* array = as<core::Array>(type)) return flow::is_double(array->element);
+    if (const auto* pointer = as<Pointer>(type)) return flow::is_double(pointer->to);
+    if (const auto* reference = as<Reference>(type)) return is_row_of_doubles(reference->to);
+    if (const auto* plain = as<Passive>(type))
+      return plain->element && flow::is_double(plain->element) &&
+             (plain->text.find("std::vector<double") != std::string::npos);
+    const auto* library = as<Library>(type);
+    return library &&
+           (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span") &&
+           !library->arguments.empty() && flow::is_double(library->arguments[0]);
+  }
+
+  /// Integers that differ between iterations.
+  bool find_varying(const Block& block) {
+    for (const Statement& s : block) {
+      if (const auto* count = flow::as<Count>(s); count && !stays(count->value)) {
+        if (count->place || count->is_row || !count->value || !is_linear(count->value)) return false;
+        if (!count->declares && ((count->op != '+' && count->op != '-') || !made_.varying.count(count->root)))
+          return false;
+        if (count->declares && !is_wide(count->type)) return false;
+        made_.varying.insert(count->root);
+      }
+      for (const Block* inside : flow::blocks_in(s))
+        if (!find_varying(*inside)) return false;
+    }
+    return true;
+  }
+  /// Whether all that arithmetic is made of is such.
+  bool is_of_wide(const TermRef& given) const {
+    const TermRef& t = flow::meant(given);
+    if (as<Literal>(t) || as<core::Size>(t)) return true;
+    if (const auto* variable = as<Variable>(t)) return is_wide(type_of(*variable, t));
+    if (const auto* load = as<Load>(t)) return is_of_wide(load->place);
+    if (const auto* convert = as<Convert>(t)) return is_wide(t->type) && is_of_wide(convert->operand);
+    const auto* sum = as<Arithmetic>(t);
+    return sum && std::all_of(sum->operands.begin(), sum->operands.end(),
+                              [&](const TermRef& each) { return is_of_wide(each); });
+  }
+  /// Of what only text names, the type is that of its declaration.
+  const TypeRef& type_of(const Variable& variable, const TermRef& t) const {
+    const auto* plain = t->type ? as<Passive>(t->type) : nullptr;
+    if (t->type && !(plain && plain->text == "auto")) return t->type;
+    const auto declared = plan_.types.find(variable.symbol);
+    if (declared != plan_.types.end()) return declared->second;
+    return variable.symbol->type ? variable.symbol->type : t->type;
+  }
+  bool names_varying(const TermRef& t) const {
+    const Symbols named = flow::named_in(t);
+    return meet(named, made_.varying);
+  }
+  /// Whether from one iteration to the next it goes by what is the same each time.
+  bool is_linear(const TermRef& given) const {
+    const TermRef& t = flow::meant(given);
+    if (stays(given)) return true;
+    if (const auto* variable = as<Variable>(t)) return made_.varying.count(variable->symbol) > 0;
+    if (const auto* load = as<Load>(t)) return is_linear(load->place);
+    if (const auto* convert = as<Convert>(t)) {
+      return is_as_wide(t->type, flow::meant(convert->operand)->type) && is_linear(convert->operand);
+    }
+    const auto* sum = as<Arithmetic>(t);
+    if (!sum || sum->operands.size() != 2 || !is_of_wide(t)) return false;
+    const TermRef &left = sum->operands[0], &right = sum->operands[1];
+    if (sum->op == "+" || sum->op == "-") return is_linear(left) && is_linear(right);
+    return sum->op == "*" && ((is_linear(left) && stays(right)) || (stays(left) && is_linear(right)));
+  }
+
+  // ---- numbers ----
+
+  /// Whether a number is computed by what lanes can do. `elements`: those of rows may be read.
+  bool is_number(const TermRef& given, bool elements) const {
+    if (!given) return true;
+    const TermRef& t = flow::meant(given);
+    if (t->access.changes() || t->access.throws || t->access.stages) return false;
+    const Symbols named = function_.with_owners(flow::named_in(given));
+    if (!meet(named, made_.varying) && !meet(named, numbers_) && !meet(named, made_.rows))
+      return elements ||
+             !core::any_term(given, [](const TermRef& each) { return as<Index>(each) || as<Dereference>(each); });
+    if (!flow::is_double(t->type)) return false;
+    if (const auto* variable = as<Variable>(t)) return numbers_.count(variable->symbol) > 0;
+    if (const auto* load = as<Load>(t)) return is_number(load->place, elements);
+    if (const auto* unary = as<Unary>(t)) return is_number(unary->operand, elements);
+    if (const auto* binary = as<Binary>(t))
+      return is_number(binary->left, elements) && is_number(binary->right, elements);
+    if (const auto* convert = as<Convert>(t)) {
+      // Between doubles, and nothing else.
+      return flow::is_double(flow::meant(convert->operand)->type) && is_number(convert->operand, elements);
+    }
+    if (const auto* called = as<Primitive>(t)) {
+      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos"};
+      return known.count(called->rule) && std::all_of(called->arguments.begin(), called->arguments.end(),
+                                                      [&](const TermRef& each) { return is_number(each, elements); });
+    }
+    const auto* element = as<Index>(t);
+    return element && elements && is_element(*element);
+  }
+  bool is_element(const Index& element) const {
+    const auto* row = as<Variable>(flow::meant(element.base));
+    if (!row || names_varying(element.base)) return false;
+    if (!names_varying(element.index)) return stays(element.index);
+    return !made_.rows.count(row->symbol) && !function_.aliases.count(row->symbol) &&
+           is_row_of_doubles(type_of(*row, flow::meant(element.base))) && is_linear(element.index);
+  }
+  /// Elements that differ between iterations, and that a loop reads in each of its rounds, as it did before in the
+  /// same iteration.
+  void find_seen(const TermRef& t) {
+    if (around_.size() < 2 || branches_ > 0) return;
+    const auto& loop = std::get<Loop>(around_.back()->form);
+    const bool counts = flow::runs_to_bound(loop) && loop.counter->step == 1 && loop.counter->ahead == 0 &&
+                        flow::constant(loop.counter->first) == std::int64_t{0};
+    if (!counts) return;
+    core::any_term(t, [&](const TermRef& each) {
+      const auto* element = as<Index>(flow::meant(each));
+      if (!element || !names_varying(element->index) || !as<Variable>(flow::meant(element->base))) return false;
+      Symbols named = flow::named_in(element->index);
+      const bool by_counter = named.erase(loop.counter->symbol) > 0;
+      named.erase(loop_.counter->symbol);
+      if (!by_counter || meet(named, set_)) return false;
+      auto& all = made_.seen[around_.back()];
+      if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) {
+            return core::are_same(one.element, flow::meant(each));
+          }))
+        all.push_back({flow::meant(each), loop.counter->symbol});
+      return false;
+    });
+  }
+  /// What a search asks: comparisons.
+  bool is_question(const TermRef& given) const {
+    if (stays(given)) return true;
+    const TermRef& t = flow::meant(given);
+    if (const auto* logic = as<Logic>(t)) return is_question(logic->left) && is_question(logic->right);
+    const auto* asks = as<Arithmetic>(t);
+    if (!asks) return false;
+    static const std::set<std::string> logical{"&&", "||"}, comparing{"<", ">", "<=", ">=", "==", "!="};
+    if (logical.count(asks->op))
+      return std::all_of(asks->operands.begin(), asks->operands.end(),
+                         [&](const TermRef& each) { return is_question(each); });
+    return comparing.count(asks->op) && names_numbers_alone(given);
+  }
+  /// Whether text has numbers with names in it, literals, and operators.
+  bool names_numbers_alone(const TermRef& given) const {
+    if (const auto* load = as<Load>(given)) return names_numbers_alone(load->place);
+    if (const auto* variable = as<Variable>(given)) return is_name_of_number(variable->name());
+    const auto* text = as<Verbatim>(given);
+    return text && std::all_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
+             if (const auto* hole = std::get_if<Hole>(&piece)) return names_numbers_alone(hole->term);
+             const auto* words = std::get_if<std::string>(&piece);
+             bool all = words && words->find_first_of("[]?&|!:\"'") == std::string::npos;
+             if (words)
+               for_each_word(*words, [&](std::string_view word, std::string_view behind) {
+                 const bool is_member =
+                     !behind.empty() && behind[0] == '.' && !std::isdigit(static_cast<unsigned char>(word[0]));
+                 all = all && !is_member &&
+                       (std::isdigit(static_cast<unsigned char>(word[0])) || is_name_of_number(word));
+               });
+             return all;
+           });
+  }
+  bool is_name_of_number(std::string_view name) const {
+    return std::any_of(function_.shapes.begin(), function_.shapes.end(), [&](const auto& each) {
+      return each.first->name == name && each.second == Shape::Number && !made_.varying.count(each.first);
+    });
+  }
+
+  // ---- statements ----
+
+  bool is_clear(const Statement& s, int depth) {
+    return std::visit([&](const auto& form) { return is_clear(form, s, depth); }, s.form);
+  }
+  bool is_clear(const Block& block, int depth) {
+    const auto plan = plan_.blocks.find(&block);
+    if (plan != plan_.blocks.end() && (meet(made_.varying, {plan->second.saved.begin(), plan->second.saved.end()}) ||
+                                       meet(made_.varying, {plan->second.unset.begin(), plan->second.unset.end()})))
+      return false;
+    return std::all_of(block.begin(), block.end(), [&](const Statement& each) { return is_clear(each, depth); });
+  }
+  bool is_clear(const Store& store, const Statement&, int depth) {
+    if (store.pushes || !flow::is_double(store.place->type) || !is_number(store.value, true)) return false;
+    find_seen(store.value);
+    if (numbers_.count(store.root)) {
+      if (depth > 0 && !store.declares && (store.op == '+' || store.op == '-')) pays_ = true;
+      return as<Variable>(flow::meant(store.place));
+    }
+    if (made_.rows.count(store.root)) {
+      const auto* element = as<Index>(flow::meant(store.place));
+      return element && as<Variable>(flow::meant(element->base)) && stays(element->index);
+    }
+    // Of a sum that an iteration adds to more than once, the order would be another one.
+    return depth == 0 && (store.op == '+' || store.op == '-') && as<Variable>(flow::meant(store.place)) &&
+           added_to_.insert(store.root).second;
+  }
+  bool is_clear(const Count& count, const Statement& s, int) {
+    if (made_.varying.count(count.root)) return !plan_.saves_old.count(&s) && is_linear(count.value);
+    return declared_.count(count.root) && !count.place && !count.is_row && stays(count.value) &&
+           (count.op == '=' || count.op == '+' || count.op == '-');
+  }
+  bool is_clear(const Branch& branch, const Statement&, int depth) {
+    ++branches_;
+    const bool are_clear = stays(branch.condition) && is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
+    --branches_;
+    return are_clear;
+  }
+  bool is_clear(const Loop& loop, const Statement& s, int depth) {
+    if (!loop.ends.empty() || loop.checkpoint || plan_.snapshots.count(&s)) return false;
+    if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
+      for (const SavedRow& each : rows->second)
+        if (!each.row.whole || !made_.rows.count(each.row.root)) return false;
+    if (loop.counter)
+      for (const TermRef& each : flow::terms_of(*loop.counter))
+        if (!stays(each)) return false;
+    if (!stays(loop.condition) || !is_clear(loop.init, depth + 1)) return false;
+    const int branches = std::exchange(branches_, 0);
+    around_.push_back(&s);
+    const auto search = plan_.searches.find(&s);
+    const bool is_all_clear = search == plan_.searches.end() ? is_clear(loop.body, depth + 1) &&
+                                                                   (loop.counter || is_clear(loop.increment, depth + 1))
+                                                             : depth == 0 && is_clear(search->second, loop);
+    around_.pop_back();
+    branches_ = branches;
+    return is_all_clear;
+  }
+  bool is_clear(const Search& search, const Loop& loop) {
+    if (search.taken != &search.branch->then || !is_question(search.branch->condition)) return false;
+    for (const Statement& s : *search.taken) {
+      const auto* store = flow::as<Store>(s);
+      if (!store || store->op != '=' || !store->value || !numbers_.count(store->root) ||
+          !as<Variable>(flow::meant(store->place)) || !is_number(store->value, false))
+        return false;
+    }
+    pays_ = true;
+    for (std::size_t i = 0; i + 1 < loop.body.size(); ++i)
+      if (flow::as<Run>(loop.body[i]) || !is_clear(loop.body[i], 1)) return false;
+    return true;
+  }
+  bool is_clear(const Run& run, const Statement& s, int) {
+    if (plan_.saves_old.count(&s) || (run.result && !numbers_.count(run.result))) return false;
+    return std::all_of(run.arguments.begin(), run.arguments.end(), [&](const Run::Argument& each) {
+      return !each.is_changed || numbers_.count(each.root) || made_.rows.count(each.root);
+    });
+  }
+  bool is_clear(const flow::Using&, const Statement&, int) { return true; }
+  template <class Form>
+  bool is_clear(const Form&, const Statement&, int) {
+    return false;
+  }
+
+  analysis::Privatisable& privatisable_;
+  const Plan& plan_;
+  const Statement& statement_;
+  const Loop& loop_;
+  const Symbols declared_;
+  Symbols numbers_;  ///< that an iteration declares
+  Symbols sums_, added_to_;
+  const Symbols set_ = flow::set_in(loop_.body);
+  std::vector<const Statement*> around_;  ///< loops inside of an iteration
+  int branches_ = 0;                      ///< in the innermost of these
+  bool pays_ = false;                     ///< something in an iteration waits for what is before it
+  IterationsInLanes made_;
+};
+
+/// Iterations in lanes are faster, and add in the order of the loops.
+void forget_other_orders(const Block& block, Plan& plan) {
+  for (const Statement& s : block) {
+    plan.any_order.erase(&s);
+    plan.added_to.erase(&s);
+    for (const Block* inside : flow::blocks_in(s)) forget_other_orders(*inside, plan);
+  }
+}
+
+void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
+  for (const Statement& s : block) {
+    if (plan.joint.count(&s))
+      if (auto made = Lanes(function, privatisable, plan, s).look()) {
+        plan.in_lanes.emplace(&s, std::move(*made));
+        forget_other_orders(std::get<Loop>(s.form).body, plan);
+        continue;
+      }
+    for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, plan);
+  }
+}
+
+}  // namespace
+
+void find_iterations_in_lanes(const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
+  look(function.body, function, privatisable, plan);
+}
+
+}  // namespace dualrev::adjoint

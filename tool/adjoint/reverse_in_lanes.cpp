@@ -1,0 +1,200 @@
+// Loops whose iterations are computed several at a time: what is written for one iteration, with the types and the
+// elements that differ between iterations.
+#include <algorithm>
+
+#include "adjoint/counting.hpp"
+#include "adjoint/reverse_part.hpp"
+#include "core/rewrite.hpp"
+#include "core/same.hpp"
+#include "core/words.hpp"
+#include "flow/types.hpp"
+
+namespace dualrev::adjoint {
+
+std::set<std::string> ForwardPart::words_in(const Row& statements) {
+  std::set<std::string> all;
+  const auto look = [&](const TermRef& t) {
+    if (const auto* variable = as<Variable>(t)) all.insert(variable->name());
+    if (const auto* text = as<Verbatim>(t))
+      for (const Piece& piece : text->pieces)
+        if (const auto* words = std::get_if<std::string>(&piece))
+          for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
+    return false;
+  };
+  for (const StmtRef& each : statements) core::any_term(each, look);
+  return all;
+}
+
+std::vector<SymbolRef> ForwardPart::by_name(const flow::Symbols& symbols) {
+  std::vector<SymbolRef> all(symbols.begin(), symbols.end());
+  std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+  return all;
+}
+
+std::optional<Row> ReversePart::together_in_lanes(const Statement& s, IterationsInLanes lanes) {
+  const auto& loop = std::get<Loop>(s.form);
+  const Counter& counter = *loop.counter;
+  const Names names = names_;
+  const auto named_parts = named_parts_;
+  const bool saves = saves_;
+
+  lanes_ = &lanes;
+  counter_ = counter.symbol->name;
+  primal_ = names_.prefer("primal");
+  const std::string adjoint = names_.prefer("adjoint");
+  number_outside_ = cotangents_.name_number(adjoint);
+  for (const SymbolRef& each : flow::declared_in(loop.body))
+    if (const auto shape = function_.shapes.find(each);
+        shape != function_.shapes.end() && shape->second == Shape::Number)
+      lane_numbers_.insert(each);
+  for (const Statement& each : loop.body)
+    if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
+      lane_integers_.insert(search->second.at.symbol->name);
+  Row seen, forgotten;
+  std::vector<const Statement*> loops;
+  const std::function<void(const Block&)> collect = [&](const Block& block) {
+    for (const Statement& each : block) {
+      if (lanes.seen.count(&each)) loops.push_back(&each);
+      for (const Block* inside : flow::blocks_in(each)) collect(*inside);
+    }
+  };
+  collect(loop.body);
+  for (const Statement* inside : loops)
+    for (IterationsInLanes::Seen& each : lanes.seen.at(inside)) {
+      each.name = names_.fresh(flow::root_of(each.element)->name);
+      seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " " + each.name}));
+      forgotten.push_back(words({each.name + ".forget()"}));
+    }
+  in_lanes_fails_ = false;
+  Row written = both_parts(loop.body, {}), body;
+  for (const StmtRef& each : written) body.push_back(written_in_lanes(each));
+  cotangents_.name_number(number_outside_);
+  lanes_ = nullptr;
+  lane_numbers_.clear();
+  lane_integers_.clear();
+  if (in_lanes_fails_) {
+    names_ = names;
+    named_parts_ = named_parts;
+    saves_ = saves;
+    return std::nullopt;
+  }
+
+  const std::set<std::string> named = words_in(body);
+  std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
+  std::vector<std::string> rows;
+  for (const SymbolRef& each : by_name(lanes.rows)) {
+    const auto cotangent = plan_.cotangents.find(each);
+    for (const std::string& name : {each->name, cotangent == plan_.cotangents.end() ? "" : cotangent->second})
+      if (named.count(name)) rows.push_back(name);
+  }
+  for (const std::string& each : rows) parameters.push_back({each, passive("auto&"), Declarator::Init::None, {}, true});
+  const std::string here = "<decltype(" + counter_ + "), ";
+  Row types;
+  const std::string unused = " [[maybe_unused]] = ";
+  types.push_back(words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
+  types.push_back(
+      words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, here + cotangents_.number() + ">"}));
+  append(types, std::move(forgotten));
+  append(types, std::move(body));
+  Lambda made;
+  made.captures = "&";
+  made.has_tape = true;  // it needs none
+  made.parameters = std::move(parameters);
+  made.body = in_braces(std::move(types));
+
+  const std::string& type = flow::spelling_of(with_const(counter.type, false));
+  std::vector<Piece> pieces{Rooted{"dualrev::iterations_in_lanes"}, "<" + cotangents_.number() + ", " + type + ">(",
+                            hole(counter.first), ", "};
+  if (lanes.bound) {
+    const Piece stride = counter.stride ? Piece(hole(counter.stride)) : Piece(std::to_string(counter.step));
+    append(pieces, {stride, ", ", Rooted{"dualrev::rounds_below"}, "<" + type + ">(", hole(counter.first), ", ",
+                    hole(lanes.bound), ", ", stride, ")"});
+  } else {
+    pieces.emplace_back(std::to_string(counter.step) + ", ");
+    append(pieces, rounds_of(counter));
+  }
+  append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false))});
+  for (const std::string& each : rows) pieces.emplace_back(", " + each);
+  pieces.emplace_back(")");
+  seen.push_back(like(s.source, words(std::move(pieces))));
+  return seen;
+}
+
+StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
+  const TypeRef primal = passive(primal_);
+  const auto in_turn = [](const std::string& function, const TermRef& given, const TermRef& t) {
+    Verbatim made{
+        {Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{function}, "(x); }, ", hole(given), ")"},
+        Precedence::Postfix};
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  };
+  std::function<TermRef(const TermRef&)> replaced;
+  const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
+  replaced = [&](const TermRef& t) -> TermRef {
+    if (by_one_.count(t.get())) return t;
+    if (const auto* closure = as<Lambda>(t)) {
+      Lambda made = *closure;
+      made.body = written_in_lanes(made.body);
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
+    for (const auto& [loop, all] : lanes_->seen)
+      for (const IterationsInLanes::Seen& each : all)
+        if (core::are_same(each.element, flow::meant(t))) {
+          const auto& element = *as<Index>(each.element);
+          Verbatim made{{each.name + ".at(", hole(inside(element.base)), ", ", hole(in_lanes(element.index)),
+                         ", " + each.counter->name + ")"},
+                        Precedence::Postfix};
+          return make_term(std::move(made), t->type, t->place, t->access, t->active);
+        }
+    if (const auto* element = as<Index>(flow::meant(t)); element && varies(element->index)) {
+      Verbatim made{
+          {Rooted{"dualrev::element_at"}, "(", hole(inside(element->base)), ", ", hole(in_lanes(element->index)), ")"},
+          Precedence::Postfix};
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
+    if (const auto* called = as<Primitive>(t)) {
+      if (called->arguments.size() == 1) return in_turn("std::" + called->rule, inside(called->arguments[0]), t);
+      in_lanes_fails_ = true;
+    }
+    if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
+    const auto* text = as<Verbatim>(t);
+    if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
+        function && function->name.starts_with("std::")) {
+      // A function of numbers, if anything is given.
+      const bool is_given = text->pieces.size() > 2 && std::holds_alternative<Hole>(text->pieces[2]);
+      if (is_given && text->pieces.size() != 4) in_lanes_fails_ = true;
+      if (is_given && text->pieces.size() == 4)
+        return in_turn(function->name, inside(std::get<Hole>(text->pieces[2]).term), t);
+    }
+    const auto is_number = [](const Piece& piece) {
+      const auto* type = std::get_if<TypeRef>(&piece);
+      return type && as<Real>(*type);
+    };
+    if (!text || std::none_of(text->pieces.begin(), text->pieces.end(), is_number)) return nullptr;
+    Verbatim made = *text;
+    for (Piece& piece : made.pieces) {
+      if (is_number(piece)) piece = primal_;
+      if (auto* term = std::get_if<Hole>(&piece)) term->term = inside(term->term);
+    }
+    return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  };
+  return core::rewritten(statement, replaced, [&](const StmtRef& one, bool) -> StmtRef {
+    const auto* declared = as<Declare>(one);
+    if (!declared) return nullptr;
+    Declare made = *declared;
+    bool any = false;
+    for (Declarator& each : made.declarators) {
+      if (!each.type || !holds_scalar(each.type)) continue;
+      if (!as<Real>(each.type)) in_lanes_fails_ = true;
+      each.type = with_const(primal, each.type->is_const);
+      for (Hole& argument : each.arguments) argument.term = inside(argument.term);
+      any = true;
+    }
+    if (!any) return nullptr;
+    Stmt copy = *one;
+    copy.form = std::move(made);
+    return std::make_shared<const Stmt>(std::move(copy));
+  });
+}
+
+}  // namespace dualrev::adjoint
