@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Makes random loops whose iterations know nothing of each other but for sums, which are computed in lanes, and compares each gradient with that over
+the tape.
+
+    lanes.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 120
+
+An iteration has rows of its own, sums, searches, branches, loops in loops, and a call; its elements lie beside those of the next one, or `d` apart. Each
+function is called with as many iterations as there are lanes, fewer and more. Exit status 0 if all agree.
+"""
+import argparse
+import os
+import random
+import sys
+
+import regions
+
+FUNCTIONS_IN_A_FILE = 40
+HELPER = """inline double soft(const std::vector<double>& v) {
+  double top = v[0];
+  for (const double& x : v)
+    if (x > top) top = x;
+  double sum = 0.0, more = 0.0;
+  for (const double& x : v) sum += std::exp(x - top);
+  for (std::size_t j = 0; j < v.size(); ++j) more += v[j] * v[j];
+  more *= 0.125;
+  return top + std::log(sum + more);
+}
+"""
+MAIN = r"""#define DUALREV_CHECK_SAVES
+#include "lanes.dual.hpp"
+
+#include <cstdio>
+
+template <auto f>
+void print(int number) {
+  for (int n : {0, 1, 7, 8, 9, 20}) {
+    const int d = 3;
+    std::vector<double> a(n * d + d), b(d), c(n + 1);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = 0.7 * std::sin(1.3 * i + number);
+    for (int i = 0; i < d; ++i) b[i] = 0.6 * std::cos(0.9 * i + number);
+    for (std::size_t i = 0; i < c.size(); ++i) c[i] = 0.4 * std::sin(0.7 * i - number);
+    dualrev::workspace w;
+    const auto [value, da, db, dc] = dualrev::gradient<f>(w, a, b, c, n, d);
+    const auto [same, pullback] = dualrev::vjp<f>(a, b, c, n, d);
+    const auto [pa, pb, pc] = pullback(1.0);
+    std::printf("f%d with %d rounds, %zu entries: %.17g by", number, n, w.counters().entries, value);
+    for (const auto* row : {&da, &db, &dc, &pa, &pb, &pc})
+      for (double e : *row) std::printf(" %.17g", e);
+    std::printf("\n");
+  }
+}
+"""
+
+
+class Function:
+    def __init__(self, pick, number):
+        self.pick, self.number = pick, number
+        self.numbers, self.filled = ["b[0]", "c[i]", "a[at]"], []
+        self.rows = [f"r{k}" for k in range(pick.randint(0, 2))]
+        self.body = [pick.choice(["const int at = i * d;", "int at = d * i;"])]
+
+    def value(self, depth, names):
+        pick = self.pick
+        if depth == 0 or pick.random() < 0.25:
+            return pick.choice([*names, "0.5", "1.25"])
+        left, right = self.value(depth - 1, names), self.value(depth - 1, names)
+        kind = pick.random()
+        if kind < 0.12:
+            return f"std::{pick.choice(['sin', 'cos'])}({left})"
+        if kind < 0.18:
+            return f"std::exp(-{left} * {left})"
+        if kind < 0.24:
+            return f"std::sqrt(1.5 + {left} * {left})"
+        if kind < 0.4:
+            return f"({left} / (2.5 + {right} * {right}))"
+        return f"({left} {pick.choice('+-**')} {right})"
+
+    def inside(self, more=()):
+        """What an inner loop may name."""
+        elements = ["a[i * d + j]", "a[i * d]", "b[j]", "b[j % 2]", "a[i * d + d - 1 - j]", "a[at + j]", "c[i]"]
+        return [*self.numbers, *self.pick.sample(elements, 2), *(f"{row}[j]" for row in self.filled), *more]
+
+    def statement(self, name):
+        pick, say = self.pick, self.body.append
+        kind = pick.choice(["sum", "sum", "row", "search", "number", "nest", "branch"])
+        if kind == "sum":
+            say(f"double {name} = {self.value(1, self.numbers)};")
+            say(f"for (int j = 0; j < d; ++j) {name} {pick.choice(['+=', '-=', '+='])} {self.value(2, self.inside())};")
+            self.numbers.append(name)
+        elif kind == "row" and self.rows:
+            row = pick.choice(self.rows)
+            how = pick.choice(["=", "+=", "*="]) if row in self.filled else "="
+            say(f"for (int j = 0; j < d; ++j) {row}[j] {how} {self.value(2, self.inside())};")
+            self.filled += [row] if row not in self.filled else []
+        elif kind == "search":
+            say(f"double {name} = {pick.choice(['1e9', '0.0'])};")
+            condition = pick.choice([f"x < {name}", f"k == 0 || x < {name}", f"x > {name}", f"x * 2 >= {name} && x < 3"])
+            say(f"for (int k = 0; k < d; ++k) {{")
+            say(f"  double x = {self.value(1, self.numbers)};")
+            say(f"  for (int j = 0; j < d; ++j) x += {self.value(2, self.inside(['b[k]']))};")
+            say(f"  if ({condition}) {name} = x;")
+            say("}")
+            self.numbers.append(f"({name} * 1e-3)")
+        elif kind == "number":
+            say(f"const double {name} = {self.value(2, self.numbers)};")
+            self.numbers.append(name)
+        elif kind == "nest":
+            say(f"double {name} = 0.25;")
+            term = f"0.1 * {self.value(2, self.inside(['b[k]']))} * {pick.choice(['1.0', name])}"
+            say(f"for (int k = 0; k < d; ++k)")
+            say(f"  for (int j = {pick.choice(['0', 'k'])}; j < d; ++j) {name} += {term};")
+            self.numbers.append(name)
+        elif kind == "branch":
+            say(f"double {name} = 0.5;")
+            say(f"for (int j = 0; j < d; ++j) {{ if (b[j] > 0) {name} += {self.value(1, self.inside())}; else {name} *= 0.5; }}")
+            self.numbers.append(name)
+
+    def text(self):
+        pick = self.pick
+        for step in range(pick.randint(2, 5)):
+            self.statement(f"v{step}")
+        if self.filled and pick.random() < 0.5:
+            self.body.append(f"const double called = soft({pick.choice(self.filled)});")
+            self.numbers.append("called")
+        self.body.append(f"total {pick.choice(['+=', '-='])} {self.value(2, self.numbers)} + {self.numbers[-1]};")
+        head = pick.choice(["int i = 0; i < n; ++i", "int i = n - 1; i >= 0; --i", "int i = 0; i < n; i += 2", "int i = 0; i <= n - 1; i++"])
+        parameters = "const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, int n, int d"
+        return "\n".join([f"inline double f{self.number}({parameters}) {{", *(f"  std::vector<double> {row}(d);" for row in self.rows),
+                          "  double total = 0.5;", f"  for ({head}) {{", *(f"    {line}" for line in self.body), "  }",
+                          "  return total * 0.5 + b[0];", "}", ""])
+
+
+def write(folder, seed, first, count):
+    os.makedirs(folder, exist_ok=True)
+    texts = [Function(random.Random(f"{seed} {number}"), number).text() for number in range(first, first + count)]
+    with open(os.path.join(folder, "lanes.hpp"), "w") as file:
+        file.write("#pragma once\n#include <cmath>\n#include <cstddef>\n#include <vector>\n\n" + HELPER + "".join(texts))
+    with open(os.path.join(folder, "main.cpp"), "w") as file:
+        calls = "".join(f"  print<f{number}>({number});\n" for number in range(first, first + count))
+        file.write(MAIN + "int main() {\n" + calls + "}\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("tool", "compiler", "runtime"):
+        parser.add_argument(name)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--seed", default="fixed")
+    parser.add_argument("--count", type=int, default=20)
+    options = parser.parse_args()
+    good, in_lanes = True, 0
+    for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
+        folder = os.path.join(options.folder, str(first))
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first))
+        compiled = [*options.compiler.split(), "-std=c++20", "-ffp-contract=off", f"-I{options.runtime}", "main.cpp", "-o"]
+        runs = [regions.run(command, folder)
+                for command in ([options.tool, "lanes.hpp", "-o", "lanes.dual.hpp", "--", "-std=c++20"], [*compiled, "program"],
+                                [*compiled, "over_tape", "-DDUALREV_THROUGH_TAPE"], ["./program"], ["./over_tape"])]
+        if None in runs:
+            good = False
+            continue
+        with open(os.path.join(folder, "lanes.dual.hpp")) as file:
+            in_lanes += file.read().count("dualrev::iterations_in_lanes<")
+        for mine, other in zip(runs[3].splitlines(), runs[4].splitlines(), strict=True):
+            if not regions.alike(mine, other):
+                print(f"{folder}: {mine}\n    over the tape {other}")
+                good = False
+    print(f"{options.count} functions of seed {options.seed}, {in_lanes} loops in lanes: {'ok' if good else 'findings'}")
+    return 0 if good and in_lanes > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
