@@ -269,6 +269,8 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
   if (words && words->text.find("double") != std::string::npos && !is_double(of)) {
     // Constants.
     const TermRef value = term(argument, to);
+    // Braces are no place that could stand for it.
+    if (list_of({"", type, Declarator::Init::Copy, {Hole{value}}})) fail("what '" + name + "' is given in braces");
     const bool is_pointer = words->text.find('*') != std::string::npos;
     if (!is_pointer && !words->is_reference && changes) fail("'" + name + "', a copy of constants that is changed");
     if (!is_pointer || !changes) return stand(value);
