@@ -288,6 +288,32 @@ struct part_of_one {
   part_of_one(Type& all, std::size_t) noexcept : one(all) {}
   Type& one;
 };
+/// Of what stays what it is.
+template <>
+struct part_of_one<const numbers> {
+  part_of_one(const numbers& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  double one;
+};
+template <class Integer>
+struct part_of_one<const any_integers<Integer>> {
+  part_of_one(const any_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  Integer one;
+};
+template <class Integer>
+struct part_of_one<const lane_integers<Integer>> {
+  part_of_one(const lane_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  Integer one;
+};
+template <>
+struct part_of_one<flags> {
+  part_of_one(const flags& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  bool one;
+};
+template <>
+struct part_of_one<const flags> {
+  part_of_one(const flags& all, std::size_t lane) noexcept : one(all.at(lane)) {}
+  bool one;
+};
 template <class Integer>
 struct part_of_one<any_integers<Integer>> {
   part_of_one(any_integers<Integer>& all, std::size_t lane) noexcept : one(all.at(lane)) {}
