@@ -45,6 +45,11 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
     return;
   }
   if (const auto* assign = core::as<Assign>(t); assign && is_real(assign->place->type)) {
+    // What is assigned is computed before its place is.
+    if (asks(assign->place) && !around_.unrolls && any_term(assign->value, [](const TermRef& part) {
+          return core::as<Call>(part) || part->access.changes_or_runs();
+        }))
+      fail("an index that asks beside a call", ways_on::statement);
     const TermRef where = with_answers(assign->place, to);
     const SymbolRef root = place(where);
     const bool is_plain = assign->op == '=' || is_real(assign->computed);

@@ -316,7 +316,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   // A number that is a constant: arithmetic of names and literals.
   const std::function<TermRef(const clang::Expr*)> number = [&](const clang::Expr* part) -> TermRef {
     part = part->IgnoreParens();
-    if (!is_double(part->getType())) return nullptr;
+    if (!is_double(part->getType()) || activity_.touches(part)) return nullptr;
     const auto of = [&](auto form, const core::Access& all) {
       return make_term(std::move(form), type, false, all, false);
     };

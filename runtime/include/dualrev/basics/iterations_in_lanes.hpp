@@ -474,14 +474,14 @@ class elements {
   }
 
   DUALREV_INLINED void forget() noexcept { count_ = 0; }
-  /// In front of a loop that reads `row[index(j)]` for each j less than `count`.
+  /// In front of a loop that reads `row[index(j)]` for each j less than `size`.
   template <class Integer, class Row, class Index>
-  DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t count, const Index& index) {
+  DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t size, const Index& index) {
     if constexpr (are_several<Integer>) {
       if (count_ != 0) return;
-      if (numbers_.size() < count) numbers_.resize(count);
-      for (std::size_t j = 0; j < count; ++j) numbers_[j] = element_at(row, index(j));
-      count_ = count;
+      if (numbers_.size() < size) numbers_.resize(size);
+      for (std::size_t j = 0; j < size; ++j) numbers_[j] = element_at(row, index(j));
+      count_ = size;
     }
   }
   /// row[i], which is element `j` of those.
