@@ -50,13 +50,13 @@ REMARKED = """\
     template <class F>
     double summed(const F& f, const row& x) {
       double s = 0;
-      for (double e : x) s += f(e);
+      for (double e : x) s += f(e);  // gives_closure: a closure with values of its own
       return s;
     }
     inline double gives_closure(const row& x, double k) {
       double s = 0;
       for (double e : x)
-        s += summed([scale = k * e](double t) { return t * scale; }, x);  // gives_closure: a closure with values of its own
+        s += summed([scale = k * e](double t) { return t * scale; }, x);
       return s;
     }
     inline double names_part(const row& x, int n) {

@@ -26,7 +26,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
     return collect(words->meaning, all, calls, sized);
   }
   // A call of constants is made once, where it stands.
-  if (!calls && (t->access.changes() || (t->active && t->access.stages))) return false;
+  if (!calls && (t->access.changes() || (t->active && t->access.stages && !asks(t)))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;

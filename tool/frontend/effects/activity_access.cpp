@@ -187,7 +187,7 @@ core::Access Activity::own_access(const clang::Stmt* s) {
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
     const bool runs_code = !callee || rule_name(callee).empty();
-    if (!computes && !compares_numbers && !only_finds(method) && !only_steps(call, callee) && !is_question && runs_code)
+    if (!computes && !compares_numbers && !only_finds(method) && !only_steps(call, callee) && runs_code)
       all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
