@@ -270,7 +270,10 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     // Constants.
     const TermRef value = term(argument, to);
     // Braces are no place that could stand for it.
-    if (list_of({"", type, Declarator::Init::Copy, {Hole{value}}})) fail("what '" + name + "' is given in braces");
+    const auto* made = core::as<Temporary>(value);
+    const auto* text = core::as<Verbatim>(made ? made->made : value);
+    const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    if (braces && braces->starts_with("{")) fail("what '" + name + "' is given in braces");
     const bool is_pointer = words->text.find('*') != std::string::npos;
     if (!is_pointer && !words->is_reference && changes) fail("'" + name + "', a copy of constants that is changed");
     if (!is_pointer || !changes) return stand(value);
