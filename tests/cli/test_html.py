@@ -132,7 +132,7 @@ COLOURS = [
 
 AWKWARD = (b"#pragma once\r\n"
            b"// </script></style><!-- <b>&amp; \"quoted\" 'single' \xc3\xa4\xe2\x88\x82 \xff\xfe \x01\x7f -->\r\n"
-           b"inline bool less(const char* s, double x) { return s[0] < '<' && x < 1; }\r\n"
+           b"inline bool less(const char* s, double x) { static int calls = 0; return ++calls > 0 && s[0] < '<' && x < 1; }\r\n"
            b"inline double f(double x, double y) {\r\n"
            b"\tconst double z = x < y && less(\"</td><script>alert(1)</script>&lt;\", 2.0) ? x : y;  // \xc3\xa4 </pre> \x01101\x03\r\n"
            b"\treturn z * \xc3\xa4\xc3\xb6(x);\r\n"
