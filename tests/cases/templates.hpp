@@ -137,7 +137,7 @@ inline double uses_vectors(double x) {
   const std::vector<int> n = doubled(std::vector<int>{1, 4});
   return v[0] * n[1] + v[1];
 }
-inline double uses_largest(double x, double y) { return largest(x, y) * largest(2, 3) + largest<double>(x, 1); }
+inline double uses_largest(double x, double y) { return largest(x, y) + largest<double>(x, 1) * largest(2, 3); }
 inline double uses_kind(double x, int n) { return kind(x) + x * kind(n); }
 inline double uses_specialisation(double x, int n) { return chosen(x) + x * chosen(n); }
 inline double uses_objective(double x, double y) {
