@@ -141,6 +141,12 @@ TermRef swapped(const TermRef& one, const TermRef& other) {
                    nullptr, false, writes, false);
 }
 
+TermRef truth(bool value) {
+  const TermRef meaning = make_term(Literal{value}, boolean_type(), false, pure, false);
+  return make_term(Verbatim{{value ? "true" : "false"}, Precedence::Primary, {}, meaning}, boolean_type(), false, pure,
+                   false);
+}
+
 TermRef size_of_row(const TermRef& row) {
   const TermRef count = make_term(Size{row}, size_type(), false, reads, false);
   return make_term(Verbatim{{Hole{row, Wanted::Dual, Precedence::Postfix}, ".size()"}, Precedence::Postfix, {}, count},

@@ -262,6 +262,8 @@ std::optional<std::int64_t> constant(const core::TermRef& term);
 core::SymbolRef root_of(const core::TermRef& place);
 /// `std::swap(one, other)`.
 core::TermRef swapped(const core::TermRef& one, const core::TermRef& other);
+/// `true` or `false`.
+core::TermRef truth(bool value);
 /// `v.size()` of a row.
 core::TermRef size_of_row(const core::TermRef& row);
 /// What text means; other terms as they are.

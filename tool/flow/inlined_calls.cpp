@@ -270,8 +270,8 @@ void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, c
     // Constants.
     const TermRef value = term(argument, to);
     // Braces are no place that could stand for it.
-    const auto* made = core::as<Temporary>(value);
-    const auto* text = core::as<Verbatim>(made ? made->made : value);
+    const auto* object = core::as<Temporary>(value);
+    const auto* text = core::as<Verbatim>(object ? object->made : value);
     const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
     if (braces && braces->starts_with("{")) fail("what '" + name + "' is given in braces");
     const bool is_pointer = words->text.find('*') != std::string::npos;
@@ -516,11 +516,6 @@ void Inliner::tail(const Row& all, std::size_t from, const TermRef& result, Row&
   }
 }
 
-static TermRef truth(bool value) {
-  const TermRef meaning = make_term(Literal{value}, boolean_type(), false, pure, false);
-  return make_term(Verbatim{{value ? "true" : "false"}, Precedence::Primary, {}, meaning}, boolean_type(), false, pure,
-                   false);
-}
 void Inliner::loop_that_returns(const StmtRef& s, const Row& rest, const TermRef& result, Row& to) {
   const TermRef left = local("left", boolean_type(), Declarator::Init::Copy, {truth(false)}, to);
   const TermRef outer_left = std::exchange(frame().left, left), outer_result = std::exchange(frame().result, result);

@@ -304,9 +304,13 @@ class LibraryLoops {
     const std::size_t plain = is_bound ? 3 : 2;
     const bool has_closure = call.arguments.size() > plain;
     const TermRef closure = has_closure ? called(call.arguments.back(), all) : nullptr;
+    const Lambda* asked = closure ? closure_of(call.arguments.back()) : nullptr;
+    const bool names_it =
+        !asked || named_in(asked->body).count(asked->parameters[0].symbol) > 0 || asked->parameters.size() > 1;
     // Numbers get names: a closure may ask for each several times.
     const auto number_at = [&](const TermRef& p, std::vector<StmtRef>& body) {
-      return value_of(made("element", real(Scalar::Double), value_of(element_at(p)), body));
+      const TermRef number = value_of(element_at(p));
+      return names_it ? value_of(made("element", real(Scalar::Double), number, body)) : number;
     };
     const auto asks = [&](const TermRef& p, bool wanted, std::vector<StmtRef> then) {
       std::vector<StmtRef> body;
@@ -369,10 +373,6 @@ class LibraryLoops {
       return count;
     }
     const bool is_any = call.function == "std::any_of";
-    const auto truth = [](bool value) {
-      const TermRef meaning = make_term(Literal{value}, boolean_type(), false, pure, false);
-      return said({value ? "true" : "false"}, Precedence::Primary, meaning);
-    };
     const TermRef holds = made("holds", boolean_type(), truth(!is_any), all);
     all.push_back(loop_at(first, last, [&](const TermRef& p) {
       return asks(p, call.function != "std::all_of", {set_integer(holds, truth(is_any)), leave});

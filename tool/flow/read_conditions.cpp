@@ -81,11 +81,6 @@ StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtR
   return make_stmt(std::move(all));
 }
 
-TermRef Reader::always() {
-  const TermRef one = make_term(Literal{1}, boolean_type(), false, pure, false);
-  return make_term(Verbatim{{"true"}, Precedence::Primary, {}, one}, boolean_type(), false, pure, false);
-}
-
 TermRef Reader::asked(const TermRef& given, Block& to) {
   const TermRef t = with_steps_before(given, to);
   if (!around_.unrolls) return condition(t);

@@ -87,12 +87,8 @@ TermRef Reader::flag(const SymbolRef& symbol, bool negated) {
 }
 
 Statement Reader::set_to(const SymbolRef& symbol, bool value, bool declares) {
-  const TypeRef& type = boolean_type();
-  const char* const word = value ? "true" : "false";
-  const TermRef literal = make_term(Literal{value}, type, false, pure, false);
-  const TermRef term = make_term(Verbatim{{word}, Precedence::Primary, {}, literal}, type, false, pure, false);
-  const std::string written = (declares ? "bool " : "") + symbol->name + " = " + word + ";";
-  return {Count{symbol, term, '=', declares, type}, make_stmt(Plain{core::text(written, nullptr)})};
+  const std::string written = (declares ? "bool " : "") + symbol->name + " = " + (value ? "true;" : "false;");
+  return {Count{symbol, truth(value), '=', declares, boolean_type()}, make_stmt(Plain{core::text(written, nullptr)})};
 }
 
 void Reader::skip_rest(Block& to) {

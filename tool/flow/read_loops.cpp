@@ -13,7 +13,7 @@ void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
   const bool counts = counting_step(form.condition).first && !has_break(form.body);
   if (const StmtRef asks = counts ? nullptr : asking_inside(form.condition, form.body, s)) {
     While made = form;
-    made.condition = always();
+    made.condition = truth(true);
     made.body = asks;
     return repeated(made, like(s, make_stmt(made)), to);
   }

@@ -340,7 +340,6 @@ class Reader {
   static std::pair<const core::Step*, const core::Arithmetic*> counting_step(const core::TermRef& t);
   /// The body of a loop whose condition steps: it begins with asking. Null if it does not step.
   core::StmtRef asking_inside(const core::TermRef& t, const core::StmtRef& body, const core::StmtRef& s);
-  static core::TermRef always();
   /// Of these a variable is a number.
   bool is_real(const core::TypeRef& type) const;
   /// No statement, at the place of the one at hand.
