@@ -44,6 +44,8 @@ TEST(Lookups, TheLargest) {
     for (double a : {0.25, 0.81}) {
       EXPECT_REGION(lookups::largest_by, x, a);
       EXPECT_REGION(lookups::without_the_least, x, a);
+      EXPECT_REGION(lookups::compared_as_often, x, a);
+      EXPECT_REGION(lookups::at_most_one, x, a);
     }
   }
 }

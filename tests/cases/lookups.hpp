@@ -90,6 +90,18 @@ inline double largest_by(const numbers& x, double a) {
   const double e = *std::max_element(x.begin(), x.end(), [a](double p, double q) { return (p - a) * (p - a) < (q - a) * (q - a); });
   return e * e + a;
 }
+inline double compared_as_often(const numbers& x, double a) {
+  int calls = 0;
+  const auto it = std::max_element(x.begin(), x.end(), [&](double p, double q) {
+    ++calls;
+    return p * a < q * a;
+  });
+  return *it * calls;
+}
+inline double at_most_one(const numbers& x, double a) {
+  const auto it = std::min_element(x.begin(), x.begin() + (a > 0.5 ? 0 : 1));
+  return it == x.begin() + 1 ? a : x[0] * a;
+}
 inline double without_the_least(numbers x, double a) {
   auto it = std::min_element(x.begin(), x.end());
   *it = a;

@@ -495,7 +495,7 @@ inline constexpr auto dualrev_rule::of<smooth> =
         # It is read again when it changes, though nobody says so.
         self.write("build/compile_commands.json", json.dumps([command | {"arguments": command["arguments"] + ["-Dvolatile="]}]))
         client.replace("sub/model.cpp", "double f", "double  f")
-        self.assertEqual([each for each in client.diagnostics("sub/model.cpp") if each["code"] != "dualrev-remark"], [])
+        self.assertEqual(client.diagnostics("sub/model.cpp"), [])
 
     def test_files_that_are_not_saved(self):
         self.write("part.hpp", "#pragma once\n")

@@ -312,7 +312,7 @@ class LibraryLoops {
       const TermRef number = value_of(element_at(p));
       return names_it ? value_of(made("element", real(Scalar::Double), number, body)) : number;
     };
-    const auto asks = [&](const TermRef& p, bool wanted, std::vector<StmtRef> then) {
+    const auto where = [&](const TermRef& p, bool wanted, std::vector<StmtRef> then) {
       std::vector<StmtRef> body;
       const TermRef is_one = this->call(closure, {number_at(p, body)}, boolean_type());
       body.push_back(
@@ -348,34 +348,42 @@ class LibraryLoops {
     if (is_extreme) {
       const TermRef best = made("best", position, first, all);
       const bool is_largest = call.function == "std::max_element";
-      all.push_back(loop_at(first, last, [&](const TermRef& p) {
+      // The first one is compared with nothing.
+      const TermRef second = computed("+", first, integer(1, distance_type()), position);
+      const StmtRef others = loop_at(second, last, [&](const TermRef& p) {
         std::vector<StmtRef> body;
         const TermRef one = number_at(best, body), other = number_at(p, body);
         body.push_back(make_stmt(If{nullptr, is_largest ? compared(one, other) : compared(other, one),
                                     make_stmt(Stmts{{set_integer(best, p)}}), nullptr}));
         return make_stmt(Stmts{std::move(body)});
-      }));
+      });
+      const TermRef any = make_term(Arithmetic{"!=", {best, last}}, boolean_type(), false, reads | last->access, false);
+      all.push_back(make_stmt(
+          If{nullptr,
+             said({Hole{best, Wanted::Dual, Precedence::Shift}, " != ", Hole{last, Wanted::Dual, Precedence::Shift}},
+                  Precedence::Equality, any),
+             make_stmt(Stmts{{others}}), nullptr}));
       return best;
     }
     const StmtRef leave = make_stmt(Plain{core::text("break;", nullptr), make_stmt(Jump{Jump::Kind::Break})});
     if (call.function.starts_with("std::find")) {
       const TermRef at = made("at", position, last, all);
       all.push_back(loop_at(first, last, [&](const TermRef& p) {
-        return asks(p, call.function == "std::find_if", {set_integer(at, p), leave});
+        return where(p, call.function == "std::find_if", {set_integer(at, p), leave});
       }));
       return at;
     }
     if (call.function == "std::count_if") {
       const TermRef count = made("count", distance_type(), integer(0, distance_type()), all);
       all.push_back(loop_at(first, last, [&](const TermRef& p) {
-        return asks(p, true, {set_integer(count, computed("+", count, integer(1, distance_type()), distance_type()))});
+        return where(p, true, {set_integer(count, computed("+", count, integer(1, distance_type()), distance_type()))});
       }));
       return count;
     }
     const bool is_any = call.function == "std::any_of";
     const TermRef holds = made("holds", boolean_type(), truth(!is_any), all);
     all.push_back(loop_at(first, last, [&](const TermRef& p) {
-      return asks(p, call.function != "std::all_of", {set_integer(holds, truth(is_any)), leave});
+      return where(p, call.function != "std::all_of", {set_integer(holds, truth(is_any)), leave});
     }));
     return holds;
   }

@@ -506,7 +506,8 @@ bool Ways::is_steady(const std::optional<flow::Symbols>& symbols, const State& s
   return symbols && std::all_of(symbols->begin(), symbols->end(), [&](const SymbolRef& each) {
            const auto given = given_.find(each);
            const bool is_given = given != given_.end() && !is_active(given->second) && each->changes == 0;
-           return is_given || state.named.count(each) > 0;
+           const bool is_constant = each->kind == Symbol::Kind::Global && each->type && each->type->is_const;
+           return is_given || is_constant || state.named.count(each) > 0;
          });
 }
 

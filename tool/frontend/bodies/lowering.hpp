@@ -131,6 +131,7 @@ class Lowering {
   core::TermRef untouched(const clang::Expr* e);
   // meaning.cpp
   core::TermRef meaning(const clang::Expr* e);
+  core::TermRef meaning_of_number(const clang::Expr* e);
   core::TermRef meaning_of_object(const clang::Expr* e);
   core::TermRef meaning_of_row(const clang::Expr* e);
   static core::TermRef is_empty(const core::TermRef& row);

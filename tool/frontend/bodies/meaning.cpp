@@ -54,22 +54,23 @@ const clang::Expr* counted(const clang::Expr* e, const char* name) {
 }  // namespace
 
 /// A variable of the function, a member of one or of the object at hand; null for others.
-/// A constant of a namespace or a class that everybody may name: its name from the outermost one on; else "".
-static std::string name_of_constant(const clang::ValueDecl* decl) {
+/// A constant of a namespace or a class that everybody may name, by its name from the outermost one on; else null.
+static core::SymbolRef constant_outside(const clang::ValueDecl* decl) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const bool is_one = variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() &&
                       variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
                       !variable->isInAnonymousNamespace() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable);
-  if (!is_one || (variable->getAccess() != clang::AS_none && variable->getAccess() != clang::AS_public)) return {};
+  if (!is_one || (variable->getAccess() != clang::AS_none && variable->getAccess() != clang::AS_public)) return nullptr;
   for (const clang::DeclContext* around = decl->getDeclContext(); around; around = around->getParent()) {
     const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(around);
     const bool is_named =
         !record || (record->getDeclName() && !record->isDependentContext() &&
                     !llvm::isa<clang::ClassTemplateSpecializationDecl>(record) &&
                     (record->getAccess() == clang::AS_none || record->getAccess() == clang::AS_public));
-    if (!is_named || around->isFunctionOrMethod()) return {};
+    if (!is_named || around->isFunctionOrMethod()) return nullptr;
   }
-  return "::" + qualified_name(variable);
+  return std::make_shared<const core::Symbol>(
+      core::Symbol{"::" + qualified_name(variable), core::Symbol::Kind::Global, core::passive("auto", true), false, 0});
 }
 
 TermRef Lowering::meaning_of_object(const clang::Expr* e) {
@@ -79,8 +80,8 @@ TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   };
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (is_local(name->getDecl())) return core::variable(symbol(name->getDecl()), core::passive("auto"), false);
-    const std::string table = name_of_constant(name->getDecl());
-    return table.empty() ? nullptr : core::variable(core::made_symbol(table), core::passive("auto"), false);
+    const core::SymbolRef table = constant_outside(name->getDecl());
+    return table ? core::variable(table, core::passive("auto"), false) : nullptr;
   }
   const TermRef constant = self_ ? core::variable(symbol(self_), core::passive("auto"), false) : nullptr;
   if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text("this", core::passive("auto"));
@@ -240,6 +241,38 @@ TermRef Lowering::spelled_meaning(const clang::Expr* e) {
                    meant->access, false);
 }
 
+/// A number that is a constant: arithmetic of names, elements and literals; null for others.
+TermRef Lowering::meaning_of_number(const clang::Expr* e) {
+  e = e->IgnoreParens();
+  if (!is_double(e->getType()) || activity_.touches(e)) return nullptr;
+  const auto made = [](auto form, const core::Access& access) {
+    return make_term(std::move(form), core::real(core::Scalar::Double), false, access, false);
+  };
+  const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+  const bool is_read = cast && cast->getCastKind() == clang::CK_LValueToRValue;
+  const auto* name = is_read ? llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()) : nullptr;
+  if (name && is_local(name->getDecl()) && !name->getDecl()->getType()->isReferenceType())
+    return made(core::Variable{symbol(name->getDecl())}, activity_.access(e));
+  if (const core::SymbolRef constant = name ? constant_outside(name->getDecl()) : nullptr)
+    return made(core::Variable{constant}, core::pure);
+  if (const TermRef element = meaning_of_element(e)) return made(element->form, activity_.access(e));
+  if (llvm::isa<clang::FloatingLiteral>(e) || (cast && cast->getCastKind() == clang::CK_IntegralToFloating)) {
+    const TermRef meant = meaning(e);
+    return core::as<core::Opaque>(meant) ? nullptr : meant;
+  }
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(e);
+      unary && (unary->getOpcode() == clang::UO_Minus || unary->getOpcode() == clang::UO_Plus)) {
+    const TermRef inner = meaning_of_number(unary->getSubExpr());
+    return inner ? made(core::Unary{unary->getOpcode() == clang::UO_Minus ? '-' : '+', inner}, inner->access) : nullptr;
+  }
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(e);
+  if (!binary || (!binary->isAdditiveOp() && !binary->isMultiplicativeOp())) return nullptr;
+  const TermRef left = meaning_of_number(binary->getLHS());
+  const TermRef right = left ? meaning_of_number(binary->getRHS()) : nullptr;
+  if (!right) return nullptr;
+  return made(core::Binary{binary->getOpcodeStr()[0], left, right}, left->access | right->access);
+}
+
 TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
@@ -313,37 +346,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
       const TermRef moved = llvm::all_of(given, is_known) ? meaning_of_moved(qualified_name(callee), given) : nullptr;
       if (moved) return made(moved->form);
     }
-  // A number that is a constant: arithmetic of names and literals.
-  const std::function<TermRef(const clang::Expr*)> number = [&](const clang::Expr* part) -> TermRef {
-    part = part->IgnoreParens();
-    if (!is_double(part->getType()) || activity_.touches(part)) return nullptr;
-    const auto of = [&](auto form, const core::Access& all) {
-      return make_term(std::move(form), type, false, all, false);
-    };
-    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(part);
-    const bool is_read = cast && cast->getCastKind() == clang::CK_LValueToRValue;
-    const auto* name = is_read ? llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()) : nullptr;
-    if (name && is_local(name->getDecl()) && !name->getDecl()->getType()->isReferenceType())
-      return of(core::Variable{symbol(name->getDecl())}, activity_.access(part));
-    if (const std::string constant = name ? name_of_constant(name->getDecl()) : ""; !constant.empty())
-      return of(core::Variable{core::made_symbol(constant)}, core::pure);
-    if (const TermRef element = meaning_of_element(part)) return of(element->form, activity_.access(part));
-    if (llvm::isa<clang::FloatingLiteral>(part) || (cast && cast->getCastKind() == clang::CK_IntegralToFloating)) {
-      const TermRef meant = meaning(part);
-      return core::as<core::Opaque>(meant) ? nullptr : meant;
-    }
-    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(part);
-        unary && (unary->getOpcode() == clang::UO_Minus || unary->getOpcode() == clang::UO_Plus)) {
-      const TermRef inner = number(unary->getSubExpr());
-      return inner ? of(core::Unary{unary->getOpcode() == clang::UO_Minus ? '-' : '+', inner}, inner->access) : nullptr;
-    }
-    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(part);
-    if (!binary || (!binary->isAdditiveOp() && !binary->isMultiplicativeOp())) return nullptr;
-    const TermRef left = number(binary->getLHS()), right = left ? number(binary->getRHS()) : nullptr;
-    if (!right) return nullptr;
-    return of(core::Binary{binary->getOpcodeStr()[0], left, right}, left->access | right->access);
-  };
-  if (const TermRef constant = number(e)) return made(constant->form);
+  if (const TermRef constant = meaning_of_number(e)) return made(constant->form);
   if (!is_integer(e->getType()) && !points) {
     const TermRef row = is_of_integers(e->getType()) ? meaning_of_object(e) : nullptr;
     return row ? made(row->form) : opaque();
