@@ -415,10 +415,8 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
     return reason.empty() ? look_at(member->to, reached) : reason;
   }
   if (const auto* library = as<Library>(type)) {
-    static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
-    if (others.count(library->name))
-      return "objects of type " + (library->name == "dualrev::complex" ? "std::complex" : library->name) +
-             "; use numbers, vectors or arrays";
+    static const std::set<std::string> others{"std::atomic"};
+    if (others.count(library->name)) return "objects of type " + library->name + "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
       if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
     return {};
@@ -562,7 +560,6 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
         if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
         if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words, reached));
         const auto* rooted = std::get_if<Rooted>(&piece);
-        if (rooted) add(reason_against_partial(rooted->name));
         if (rooted && !NamesOnJets::is_known(rooted->name, term))
           add("'" + rooted->name + "', which is for numbers alone");
       }

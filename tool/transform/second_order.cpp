@@ -210,8 +210,6 @@ class SecondOrder {
     if (const auto* text = as<Verbatim>(term)) {
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty()) reason = reason_against(*type);
-        if (const auto* rooted = std::get_if<Rooted>(&piece); rooted && reason.empty())
-          reason = reason_against_partial(rooted->name);
         if (const auto* hole = std::get_if<Hole>(&piece)) visit(hole->term, reason, calls);
       }
       return;

@@ -46,8 +46,7 @@ TypeRef differentiate(const TypeRef& type) {
       // The standard leaves open what std::complex of a class is.
       Library twin{t.name == "std::complex" ? "dualrev::complex" : t.name, {}, t.member};
       if (t.name == "std::complex") {
-        const auto* scalar = as<Real>(t.arguments.at(0));
-        if (scalar) twin.arguments.push_back(passive(spelling(scalar->kind)));
+        twin.arguments.push_back(with_const(t.arguments.at(0), false));  // its parts are duals
         return make_type(std::move(twin), is_const);
       }
       for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
