@@ -515,7 +515,9 @@ bool Activity::touches_anew(const clang::Stmt* s) {
       if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
           member && !llvm::isa<clang::CXXMemberCallExpr>(call) && touches(member->getBase()))
         return true;
-      if (is_hidden_member(call->getDirectCallee()) || types_.catches_numbers(call->getDirectCallee())) return true;
+      if (is_hidden_member(call->getDirectCallee()) || types_.catches_numbers(call->getDirectCallee()) ||
+          types_.is_in_local_twin(call->getDirectCallee()))
+        return true;
       // The callee itself is no value here.
       if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType())) return true;
       // A number that the caller could change through a reference is a place.
