@@ -135,7 +135,7 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   Call form;
   form.callee = "ns::f";
   form.arguments = {{dual_named("x")}, {a + b}};
-  form.twin = true;
+  form.twin = Kind::Free;
   const TermRef twin = make_term(form, dual(Scalar::Double), false, writes, true);
   EXPECT_EQ(text(twin), "::ns::f_dual(tape, x, a + b)");
   Style inside;
@@ -152,7 +152,8 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   form = {};
   form.callee = "dualrev::frexp";
   form.arguments = {{dual_named("x")}};
-  form.runtime = form.twin = true;
+  form.runtime = true;
+  form.twin = Kind::Free;
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
 }
 
@@ -181,7 +182,7 @@ TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
   form.callee = "ns::Outer";
   form.member = "::Inner::f";
   form.arguments = {{dual_named("x")}};
-  form.twin = true;
+  form.twin = Kind::Free;
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::Outer_dual::Inner::f(tape, x)");
 }
 
@@ -402,7 +403,7 @@ TermRef call_of(const std::string& name) {
   Call form;
   form.callee = name;
   form.arguments = {{dual_named("x")}};
-  form.twin = true;
+  form.twin = Kind::Free;
   return make_term(std::move(form), dual(Scalar::Double), false, writes, true);
 }
 

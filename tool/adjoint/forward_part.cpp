@@ -116,7 +116,7 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   if (plan_.saves_old.count(&s))
     for (const Run::Argument& each : run.arguments)
       if (each.is_changed && !each.is_pointer) all.push_back(on_stack(Way::Put, save_of(each), each.place));
-  Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
+  Call part = calls_tangents_ ? part_of(run, Kind::Tangent, false) : part_of(run, Kind::Forward);
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
   if (lanes_) {
     const TermRef value = one_by_one("dualrev::one_by_one", "", {words({run.result ? "return " : "", hole(call)})});
@@ -130,10 +130,9 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   return all;
 }
 
-Call ForwardPart::part_of(const Run& run, const char* which, bool saves) const {
+Call ForwardPart::part_of(const Run& run, Kind which, bool saves) const {
   Call part = run.call;
-  part.part = which;
-  part.twin = true;
+  part.twin = which;
   part.signature.clear();
   for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i].term = run.arguments[i].given;
   if (saves) part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));

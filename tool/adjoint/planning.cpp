@@ -172,27 +172,25 @@ bool Planning::keeps_something(const Statement& s) const {
   return false;
 }
 
+namespace {
+
+/// Whether a statement itself can be run once more.
+struct IsRepeatable {
+  bool operator()(const Store& s) const { return !s.pushes; }
+  bool operator()(const one_of<Make, Alias, Count, Branch, Loop, flow::Using> auto&) const { return true; }
+  bool operator()(const one_of<Run, flow::Swap, Give, flow::Throw, Resize> auto&) const { return false; }
+};
+
+}  // namespace
+
 bool Planning::is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
-  if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s) ||
-      flow::as<Resize>(s))
-    return false;
-  if (const auto* store = flow::as<Store>(s); store && store->pushes) return false;
+  if (!std::visit(IsRepeatable(), s.form)) return false;
   for (const flow::Set& set : flow::set_by(s))
     if (set.declares) own.insert(set.symbol);
-  if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
-  if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value)), add(read, all_in(count->place));
-  if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
-  if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
-  if (const auto* loop = flow::as<Loop>(s)) {
-    add(read, all_in(loop->condition));
-    if (loop->counter) add(read, read_by(*loop->counter));
+  for (const TermRef& each : flow::terms_of(function_, s)) {
+    if (flow::as<Make>(s) && !flow::mentioned(each)) return false;
+    add(read, all_in(each));
   }
-  if (const auto* made = flow::as<Make>(s))
-    for (const Hole& argument : function_.declared.at(made->root)->arguments) {
-      const auto size = flow::mentioned(argument.term);
-      if (!size) return false;
-      add(read, *size);
-    }
   const auto inside = flow::blocks_in(s);
   return std::all_of(inside.begin(), inside.end(), [&](const Block* block) {
     return std::all_of(block->begin(), block->end(),

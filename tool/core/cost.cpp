@@ -196,13 +196,8 @@ class Walker {
       term(logic->left);
       return either([&] { term(logic->right); }, [] {});
     }
-    if (const auto* primal = as<Primal>(t)) return term(primal->dual);
-    if (const auto* lift = as<Lift>(t)) return term(lift->value);
-    if (const auto* exchange = as<Exchange>(t)) return term(exchange->place), term(exchange->value);
-    if (const auto* block = as<Block>(t)) {
+    if (const auto* block = as<Block>(t))
       for (const StmtRef& s : block->body) statement(s);
-      return term(block->result);
-    }
     if (const auto* closure = as<Lambda>(t)) {
       for (const Hole& made : operands(*t)) term(made.term);
       return aside([&] { in("closure", [&] { statement(closure->body); }); });
@@ -223,7 +218,7 @@ class Walker {
   }
 
   void called(const Call& call) {
-    if (call.partials) return;
+    if (call.twin == Kind::Partials) return;
     if (call.callee == "dualrev::apply_rule")
       add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
     else if (call.callee.starts_with("dualrev::nested_"))
@@ -371,7 +366,7 @@ void constructors_of(const RecordTwin& record, const std::string& name, std::set
 
 /// Whether `vjp` of a function with a pullback needs no tape either: copies of what it is given are objects.
 bool keeps_arguments(const FunctionTwin& f) {
-  if (f.beside->kind != Kind::Pullback) return f.beside->kind == Kind::Partials;
+  if (f.target.beside->kind != Kind::Pullback) return f.target.beside->kind == Kind::Partials;
   return std::none_of(f.parameters.begin(), f.parameters.end(), [](const Parameter& parameter) {
     const auto* library = as<Library>(parameter.type);
     return as<Pointer>(parameter.type) || as<Array>(referee(parameter.type)) ||
@@ -394,7 +389,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
     if (!f.body || on_numbers(f.kind)) return;
     all.push_back(cost_of(f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
-    all.back().needs_no_tape = is_shared && f.root && f.beside && keeps_arguments(f);
+    all.back().needs_no_tape = is_shared && f.root && f.target.beside && keeps_arguments(f);
   };
   for (const Module* module : {&shared, &own}) {
     for (const RecordTwin& record : module->records) add_members(record, names, constructed, all);
