@@ -401,19 +401,11 @@ Row ForwardPart::plain_round(const Loop& loop) {
     for (const Statement& each : loop.increment)
       if (!loop.counter) append(body, forward(each));
   });
-  if (!runs_others(loop.body)) return body;
+  if (!flow::runs_others(loop.body)) return body;
   const std::string before = names_.fresh("before");
   body.insert(body.begin(), words({"const auto " + before + " = " + saved_ + ".size()"}));
   body.push_back(words({saved_ + ".back_to(" + before + ")"}));
   return body;
-}
-
-bool ForwardPart::runs_others(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
-    const auto inside = flow::blocks_in(s);
-    return flow::as<Run>(s) ||
-           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
-  });
 }
 
 Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots) {
@@ -465,19 +457,16 @@ Row ForwardPart::forward(const Give& give, const Statement& s) {
 }
 
 bool ForwardPart::is_undone(const Block& block, const SymbolRef& root) const {
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+  return flow::any_in(block, [&](const Statement& s) {
     const auto set = flow::set_by(s);
     const bool is_set = std::any_of(set.begin(), set.end(),
                                     [&](const flow::Set& each) { return each.symbol == root && !each.declares; });
     const auto* store = flow::as<Store>(s);
     const bool is_restored = !store || store->pushes || plan_.saves_old.count(&s) || function_.aliases.size() > 0;
     const auto rows = plan_.rows.find(&s);
-    if ((is_set && is_restored) ||
-        (rows != plan_.rows.end() && std::any_of(rows->second.begin(), rows->second.end(),
-                                                 [&](const SavedRow& each) { return each.row.root == root; })))
-      return true;
-    const auto inside = flow::blocks_in(s);
-    return std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_undone(*each, root); });
+    return (is_set && is_restored) ||
+           (rows != plan_.rows.end() && std::any_of(rows->second.begin(), rows->second.end(),
+                                                    [&](const SavedRow& each) { return each.row.root == root; }));
   });
 }
 

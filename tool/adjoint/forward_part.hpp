@@ -65,7 +65,6 @@ class ForwardPart : protected Saves {
   void keeping_nothing(const std::function<void()>& write);
   /// What an iteration does, and nothing more. What the functions that it calls save is left out again.
   Row plain_round(const Loop& loop);
-  static bool runs_others(const Block& block);
   /// The loop as it is, but for the snapshots.
   Row taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots);
   static Row ways_out(const Loop& loop);

@@ -148,15 +148,7 @@ bool Planning::is_flag(const Count& count) const {
 bool Planning::has_no_reverse(const Block& block, const Symbols& needed) {
   const Symbols& set = set_in(block);
   return !meet(set, needed) && !meet(set, function_.differentiated) && !meet(set, function_.resized) &&
-         !runs_others(block);
-}
-
-bool Planning::runs_others(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
-    const auto inside = flow::blocks_in(s);
-    return flow::as<Loop>(s) || flow::as<Run>(s) ||
-           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
-  });
+         !flow::has_loops(block) && !flow::runs_others(block);
 }
 
 bool Planning::keeps_something(const Statement& s) const {
@@ -205,12 +197,8 @@ std::vector<analysis::RowStore> Planning::rows_that_can_be_named(const Loop& loo
 }
 
 bool Planning::is_named_beside(const Block& block, const analysis::RowStore& row) const {
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
-    const Symbols named = flow::named_by(function_, s);
-    const auto inside = flow::blocks_in(s);
-    return (&s != row.store && named.count(row.root)) ||
-           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_named_beside(*each, row); });
-  });
+  return flow::any_in(
+      block, [&](const Statement& s) { return &s != row.store && flow::named_by(function_, s).count(row.root) > 0; });
 }
 
 std::vector<SymbolRef> Planning::in_order(const Symbols& symbols) const {

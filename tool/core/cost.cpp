@@ -140,39 +140,39 @@ class Walker {
     if (!s) return;
     const std::size_t outer = row_;
     if (!s->location.empty() && s->location != row().location) enter(s->location, {});
-    form(*s);
+    std::visit([&](const auto& form) { of(form, *s); }, s->form);
     row_ = outer;
   }
 
-  void form(const Stmt& s) {
-    if (const auto* choice = std::get_if<If>(&s.form)) {
-      statement(choice->init);
-      term(choice->condition);
-      either([&] { statement(choice->then); }, [&] { statement(choice->otherwise); });
-    } else if (const auto* loop = std::get_if<While>(&s.form)) {
-      repeated(loop->condition, nullptr, loop->body);
-    } else if (const auto* loop = std::get_if<DoWhile>(&s.form)) {
-      repeated(loop->condition, nullptr, loop->body);
-    } else if (const auto* loop = std::get_if<For>(&s.form)) {
-      statement(loop->init);
-      repeated(loop->condition, loop->increment, loop->body);
-    } else if (const auto* loop = std::get_if<RangeFor>(&s.form)) {
-      statement(loop->init);
-      term(loop->range.term);
-      repeated(nullptr, nullptr, loop->body);
-    } else if (const auto* attempt = std::get_if<Try>(&s.form)) {
-      statement(attempt->body);
-      for (const Try::Handler& handler : attempt->handlers) aside([&] { statement(handler.body); });
-    } else if (const auto* local = std::get_if<DefineClass>(&s.form)) {
-      add(local->record->twin);
-      for (const FunctionTwin& body : local->record->bodies) add(body);
-    } else {
-      const Parts all = parts(s);
-      for (const Declarator* d : all.declared)
-        if (d->init != Declarator::Init::Copy) constructor(d->type);
-      for (const TermRef& t : all.terms) term(t);
-      for (const StmtRef& inner : all.statements) statement(inner);
-    }
+  void of(const If& s, const Stmt&) {
+    statement(s.init);
+    term(s.condition);
+    either([&] { statement(s.then); }, [&] { statement(s.otherwise); });
+  }
+  void of(const one_of<While, DoWhile> auto& s, const Stmt&) { repeated(s.condition, nullptr, s.body); }
+  void of(const For& s, const Stmt&) {
+    statement(s.init);
+    repeated(s.condition, s.increment, s.body);
+  }
+  void of(const RangeFor& s, const Stmt&) {
+    statement(s.init);
+    term(s.range.term);
+    repeated(nullptr, nullptr, s.body);
+  }
+  void of(const Try& s, const Stmt&) {
+    statement(s.body);
+    for (const Try::Handler& handler : s.handlers) aside([&] { statement(handler.body); });
+  }
+  void of(const DefineClass& s, const Stmt&) {
+    add(s.record->twin);
+    for (const FunctionTwin& body : s.record->bodies) add(body);
+  }
+  void of(const one_of<Stmts, Evaluate, Declare, Switch, Case, Return, Plain, Jump> auto&, const Stmt& s) {
+    const Parts all = parts(s);
+    for (const Declarator* d : all.declared)
+      if (d->init != Declarator::Init::Copy) constructor(d->type);
+    for (const TermRef& t : all.terms) term(t);
+    for (const StmtRef& inner : all.statements) statement(inner);
   }
 
   void repeated(const TermRef& condition, const TermRef& increment, const StmtRef& body) {
