@@ -177,6 +177,27 @@ TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
   EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "(*p).f(tape)");
 }
 
+TEST(UsesTape, IsSaidByTermsAndNotByText) {
+  const auto uses = [](auto form) {
+    return emit::uses_tape(make_stmt(Evaluate{make_term(std::move(form), nullptr, false, writes, false)}));
+  };
+  const StmtRef pushes = make_stmt(Evaluate{push(a, {{dual_named("x"), b}})});
+  EXPECT_TRUE(emit::uses_tape(make_stmt(Stmts{{pushes}})));
+  Call call;
+  call.callee = "f";
+  EXPECT_FALSE(uses(call));
+  call.twin = Kind::Free;
+  EXPECT_TRUE(uses(call));
+  call.twin = Kind::Partials;
+  EXPECT_FALSE(uses(call)) << "a function on numbers";
+  Lambda closure;
+  closure.body = pushes;
+  EXPECT_FALSE(uses(closure)) << "it asks for a tape of its own";
+  closure.has_tape = true;
+  EXPECT_TRUE(uses(closure));
+  EXPECT_FALSE(uses(Verbatim{{"tape.push(x)"}})) << "a variable of the source's";
+}
+
 TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
   Call form;
   form.callee = "ns::Outer";

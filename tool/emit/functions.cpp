@@ -138,15 +138,15 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   return text;
 }
 
-/// Functions on plain numbers have no tape, whatever their variables are called.
-bool uses_tape(const FunctionTwin& function, const std::string& body) {
-  return !on_numbers(function.kind) && mentions_tape(body, function.target.tape);
+/// Functions on plain numbers have no tape; one entry is made on it by its text.
+bool needs_tape(const FunctionTwin& function) {
+  return !on_numbers(function.kind) && (function.kind == Kind::AtOnce || emit::uses_tape(function.body));
 }
 
 /// A block of the function, with what its text needs at the top.
 std::string block_text(const FunctionTwin& function, const StmtRef& block, const Style& style) {
   std::string body = statement_text(block, style);
-  const bool tape_used = uses_tape(function, body);
+  const bool tape_used = !on_numbers(function.kind) && emit::uses_tape(block);
   for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning)
     body.insert(body.find('{') + 1,
                 "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
@@ -164,7 +164,7 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
                             const std::string& scope, const std::string& ending, bool defaults) {
   const Style style = style_of(file, function);
   std::string body = block_text(function, function.body, style);
-  const bool tape_used = uses_tape(function, body);
+  const bool tape_used = needs_tape(function);
   for (const Try::Handler& handler : function.handlers)
     body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));

@@ -198,7 +198,7 @@ class TermPrinter {
     for (const Declarator& p : t.parameters)
       parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") +
                     declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
-    const bool uses_tape = mentions_tape(body, inside.tape);
+    const bool uses_tape = emit::uses_tape(t.body);
     std::string captures = t.captures;
     const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };
     for (const auto& [name, value] : t.made)

@@ -216,6 +216,8 @@ class SecondOrder {
       }
       return;
     }
+    if (const auto* block = as<Block>(term))
+      for (const StmtRef& each : block->body) visit(each, reason, calls);
     for (const Hole& each : operands(*term)) visit(each.term, reason, calls);
   }
   /// Whether a parameter that is not differentiated is given what may be: anything but such a parameter of the
