@@ -96,6 +96,16 @@ TEST(Repeatable, IsNothingWithEffectsNorLongText) {
   EXPECT_FALSE(repeatable(active("x") * active("y")));
 }
 
+TEST(Operands, AreAllThatAFormIsMadeOf) {
+  MethodCall by_pointer = *as<MethodCall>(method(place("m"), "", {active("x")}));
+  by_pointer.pointer = place("f");
+  std::string names;
+  for (const Hole& each : operands(*make_term(by_pointer, number_type, false, writes, true)))
+    if (const auto* name = as<Variable>(as<Load>(each.term) ? as<Load>(each.term)->place : each.term))
+      names += name->name() + " ";
+  EXPECT_EQ(names, "m f x ");
+}
+
 TEST(Generated, TermsAreMadeOfTermsToo) {
   const TypeRef twin = dual(Scalar::Double);
   const TermRef x = place("x"), primal = make_term(Primal{x}, number_type, false, pure, false);

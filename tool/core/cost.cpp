@@ -206,7 +206,6 @@ class Walker {
     if (const auto* call = as<Call>(t)) called(*call);
     if (const auto* call = as<MethodCall>(t)) called(*call);
     for (const Hole& operand : operands(*t)) term(operand.term);
-    if (const auto* call = as<MethodCall>(t)) term(call->pointer);
   }
 
   void staged(const Push& push) {

@@ -185,7 +185,7 @@ struct Operands {
   All operator()(const Step& t) const { return duals({t.place}); }
   All operator()(const Call& t) const { return t.arguments; }
   All operator()(const MethodCall& t) const {
-    All all = duals({t.object});
+    All all = duals({t.object, t.pointer});
     all.insert(all.end(), t.arguments.begin(), t.arguments.end());
     return all;
   }
