@@ -357,8 +357,7 @@ class Lanes : private Uses {
     });
   }
   bool is_clear(const flow::Using&, const Statement&, int) { return true; }
-  template <class Form>
-  bool is_clear(const Form&, const Statement&, int) {
+  static bool is_clear(const one_of<Resize, Make, Alias, flow::Swap, Give, flow::Throw> auto&, const Statement&, int) {
     return false;
   }
 

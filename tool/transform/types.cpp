@@ -11,8 +11,7 @@ TypeRef differentiate(const TypeRef& type) {
     bool is_const;
     TypeRef operator()(const Passive& t) const { return make_type(t, is_const); }
     TypeRef operator()(const Real& t) const { return dual(t.kind, is_const); }
-    TypeRef operator()(const Dual& t) const { return dual(t.kind, is_const); }
-    TypeRef operator()(const Stack& t) const { return make_type(t, is_const); }
+    TypeRef operator()(const GeneratedType& t) const { return make_type(t, is_const); }
     TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
     TypeRef operator()(const Reference& t) const {
       return make_type(Reference{differentiate(t.to), t.rvalue}, is_const);
