@@ -6,6 +6,7 @@
 #include <clang/AST/StmtCXX.h>
 
 #include <set>
+#include <utility>
 
 #include "frontend/library/handles.hpp"
 #include "frontend/types/types.hpp"
@@ -152,15 +153,22 @@ void Changes::collect(const clang::Stmt* s) {
   for (const clang::Stmt* child : s->children()) collect(child);
 }
 
-bool Changes::through(const clang::Expr* mention) { return is_changed(mention, false); }
+bool Changes::through(const clang::Expr* mention) {
+  const Looked looked = look({mention}, false);
+  return looked.own || llvm::any_of(looked.leads_to, [this](const clang::VarDecl* name) { return through(name); });
+}
 
 bool Changes::through(const clang::VarDecl* name) {
-  const auto [known, is_new] = known_.try_emplace(name, false);  // what leads back to itself adds nothing
-  if (!is_new) return known->second;
-  bool changed = false;
-  for (const clang::Expr* mention : mentions_[name])
-    changed = changed || is_changed(mention, !name->getType()->isReferenceType());
-  return known_[name] = changed;
+  return core::reached_from(name, true, known_, [this](const clang::VarDecl* next) {
+    return look(mentions_[next], !next->getType()->isReferenceType());
+  });
+}
+
+Changes::Looked Changes::look(const std::vector<const clang::Expr*>& mentions, bool is_name) {
+  Looked looked;
+  for (const clang::Expr* mention : mentions) looked.own = looked.own || is_changed(mention, is_name);
+  looked.leads_to = std::exchange(led_, {});
+  return looked;
 }
 
 /// `is_name`: the expression is a local variable that leads to the place, and may itself go elsewhere.
@@ -244,7 +252,8 @@ bool Changes::is_changed_by_variable(const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   if (!type->isReferenceType() && !is_handle(type)) return false;
   if (variable->isStaticLocal() || llvm::isa<clang::DecompositionDecl>(variable)) return may_change_by(type);
-  return through(variable);
+  led_.push_back(variable);
+  return false;
 }
 
 /// What the call gives may still lead there.
