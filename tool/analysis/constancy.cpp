@@ -1,4 +1,5 @@
-// All is taken to hold that is not known yet; what fails takes with it what depends on it.
+// All is taken to hold that is not known yet, and fails with what it depends on; but what has to be shown is taken to
+// fail, until its condition holds with all that has been shown before it.
 #include "analysis/constancy.hpp"
 
 #include <map>
@@ -12,9 +13,15 @@ Fact Constancy::open() {
   return {facts_.size() - 1};
 }
 
+Fact Constancy::open_to_be_shown() {
+  facts_.push_back({Kind::Open, false, true});
+  return {facts_.size() - 1};
+}
+
 void Constancy::tell(Fact open, Fact condition) {
   if (facts_[open.number].kind != Kind::Open) throw std::logic_error("a fact is told twice");
-  facts_[open.number] = {Kind::All, false, {condition}};
+  facts_[open.number].kind = Kind::All;
+  facts_[open.number].of = {condition};
 }
 
 Fact Constancy::all(std::vector<Fact> of) { return condition(Kind::All, std::move(of)); }
@@ -28,7 +35,7 @@ Fact Constancy::condition(Kind kind, std::vector<Fact> of) {
   std::erase_if(of, [this](Fact fact) { return is_settled(fact); });
   if (of.empty()) return deciding ? never : always;
   if (of.size() == 1) return of.front();
-  facts_.push_back({kind, false, std::move(of)});
+  facts_.push_back({kind, false, false, std::move(of)});
   return {facts_.size() - 1};
 }
 
@@ -37,31 +44,67 @@ bool Constancy::holds(Fact fact) {
   return facts_[fact.number].holds;
 }
 
-void Constancy::settle(Fact fact) {
-  std::vector<Fact> reached{fact};
-  std::map<std::size_t, std::vector<Fact>> dependents;
-  std::map<std::size_t, std::size_t> support{{fact.number, 0}};  // how many may fail before it does
-  std::vector<Fact> failed;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    const Fact next = reached[i];
-    const Condition& condition = facts_[next.number];
+/// Whatever is not settled and decides about a fact, each with those that depend on it.
+struct Constancy::Reached {
+  std::vector<Fact> facts;
+  std::map<std::size_t, std::size_t> index;
+  std::vector<std::vector<std::size_t>> dependents;
+};
+
+Constancy::Reached Constancy::reached_from(Fact fact) const {
+  Reached reached{{fact}, {{fact.number, 0}}, {{}}};
+  for (std::size_t i = 0; i < reached.facts.size(); ++i) {
+    const Condition& condition = facts_[reached.facts[i].number];
     if (condition.kind == Kind::Open) throw std::logic_error("a fact is asked for that is not told");
-    std::size_t may_hold = 0;
     for (const Fact each : condition.of) {
-      const bool known = is_settled(each);
-      may_hold += !known || facts_[each.number].holds;
-      if (known) continue;
-      dependents[each.number].push_back(next);
-      if (support.emplace(each.number, 0).second) reached.push_back(each);
+      if (is_settled(each)) continue;
+      const auto [place, is_new] = reached.index.emplace(each.number, reached.facts.size());
+      if (is_new) {
+        reached.facts.push_back(each);
+        reached.dependents.emplace_back();
+      }
+      reached.dependents[place->second].push_back(i);
     }
-    if (condition.kind == Kind::All) may_hold = may_hold == condition.of.size() ? 1 : 0;
-    support[next.number] = may_hold;
-    if (may_hold == 0) failed.push_back(next);
+  }
+  return reached;
+}
+
+/// Which of them hold if of those that have to be shown these do, and no others.
+std::vector<bool> Constancy::greatest(const Reached& reached, const std::vector<bool>& shown) const {
+  const std::size_t n = reached.facts.size();
+  std::vector<std::size_t> support(n);  // how many may fail before it does
+  std::vector<std::size_t> failed;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Condition& condition = facts_[reached.facts[i].number];
+    for (const Fact each : condition.of) support[i] += !is_settled(each) || facts_[each.number].holds;
+    if (condition.kind == Kind::All) support[i] = support[i] == condition.of.size() ? 1 : 0;
+    if (condition.to_be_shown) support[i] = shown[i] ? n : 0;
+    if (support[i] == 0) failed.push_back(i);
   }
   for (std::size_t i = 0; i < failed.size(); ++i)
-    for (const Fact each : dependents[failed[i].number])
-      if (support[each.number] > 0 && --support[each.number] == 0) failed.push_back(each);
-  for (const Fact each : reached) facts_[each.number] = {Kind::Settled, support[each.number] > 0};
+    for (const std::size_t each : reached.dependents[failed[i]])
+      if (support[each] > 0 && --support[each] == 0) failed.push_back(each);
+  std::vector<bool> holds(n, true);
+  for (const std::size_t each : failed) holds[each] = false;
+  return holds;
+}
+
+void Constancy::settle(Fact fact) {
+  const Reached reached = reached_from(fact);
+  std::vector<bool> shown(reached.facts.size(), false);
+  for (bool is_more = true; is_more;) {
+    is_more = false;
+    const std::vector<bool> holds = greatest(reached, shown);
+    for (std::size_t i = 0; i < reached.facts.size(); ++i) {
+      const Condition& condition = facts_[reached.facts[i].number];
+      if (!condition.to_be_shown || shown[i]) continue;
+      const Fact by = condition.of.front();
+      shown[i] = is_settled(by) ? facts_[by.number].holds : holds[reached.index.at(by.number)];
+      is_more = is_more || shown[i];
+    }
+  }
+  const std::vector<bool> holds = greatest(reached, shown);
+  for (std::size_t i = 0; i < reached.facts.size(); ++i) facts_[reached.facts[i].number] = {Kind::Settled, holds[i]};
 }
 
 }  // namespace dualrev::analysis

@@ -1,6 +1,6 @@
-// What is constant because of what else is: facts, each of which holds if others do. A variable is active only if it
-// can be told from what it is given: of facts that depend on each other, as of two iterators that are assigned to each
-// other, all hold if nothing outside of the circle speaks against it (the greatest fixed point).
+// What is constant because of what else is: facts, each of which holds if others do. Of facts that depend on each
+// other, as of two iterators that are assigned to each other, all hold if nothing outside of the circle speaks against
+// it (the greatest fixed point). One that has to be shown does not hold because of itself (of these the least).
 //
 // On core alone, and without a look at any source, so that the frontend can ask it while there is no function yet.
 #pragma once
@@ -23,6 +23,8 @@ class Constancy {
  public:
   /// A fact on which others may depend before it is told what it depends on itself.
   Fact open();
+  /// The same of one that has to be shown by others.
+  Fact open_to_be_shown();
   void tell(Fact open, Fact condition);
 
   /// Holds if all do.
@@ -42,10 +44,14 @@ class Constancy {
   struct Condition {
     Kind kind = Kind::Settled;
     bool holds = false;  ///< if settled
+    bool to_be_shown = false;
     std::vector<Fact> of = {};
   };
+  struct Reached;
   [[nodiscard]] bool is_settled(Fact fact) const { return facts_[fact.number].kind == Kind::Settled; }
   Fact condition(Kind kind, std::vector<Fact> of);
+  [[nodiscard]] Reached reached_from(Fact fact) const;
+  [[nodiscard]] std::vector<bool> greatest(const Reached& reached, const std::vector<bool>& shown) const;
   void settle(Fact fact);
 
   std::vector<Condition> facts_{{Kind::Settled, false}, {Kind::Settled, true}};

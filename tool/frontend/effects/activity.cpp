@@ -120,8 +120,10 @@ const clang::VarDecl* Activity::first(const Roots& roots) {
 
 /// Each is looked at when somebody asks, not while something else is looked at that may depend on it.
 analysis::Fact Activity::holds_by(Reasons reasons) {
-  if (reasons.empty()) return analysis::never;
-  const Fact open = known_.facts.open();
+  return reasons.empty() ? analysis::never : holds_by(std::move(reasons), known_.facts.open());
+}
+
+analysis::Fact Activity::holds_by(Reasons reasons, Fact open) {
   known_.open.emplace_back(open, std::move(reasons));
   return open;
 }

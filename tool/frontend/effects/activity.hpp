@@ -96,6 +96,7 @@ class Activity {
   bool holds(Fact fact);
   const clang::VarDecl* first(const Roots& roots);
   Fact holds_by(Reasons reasons);
+  Fact holds_by(Reasons reasons, Fact open);
   static Fact as_fact(bool known) { return known ? analysis::always : analysis::never; }
   Fact all(std::vector<Fact> of) { return known_.facts.all(std::move(of)); }
   Fact any(std::vector<Fact> of) { return known_.facts.any(std::move(of)); }

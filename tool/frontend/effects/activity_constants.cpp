@@ -100,8 +100,9 @@ analysis::Fact Activity::is_constant(const clang::CXXRecordDecl* closure) {
   const clang::LambdaExpr* lambda = found->second;
   const auto called = calls.find(lambda->getCallOperator()->getCanonicalDecl());
   if (called == calls.end()) return known_.closures[closure] = analysis::never;
-  return known_.closures[closure] =
-             holds_by({[this, lambda, &by = called->second] { return sees_constants_alone(lambda, by); }});
+  // Not because it is: what it gave itself may not be what it is given.
+  Reasons reasons{[this, lambda, &by = called->second] { return sees_constants_alone(lambda, by); }};
+  return known_.closures[closure] = holds_by(std::move(reasons), known_.facts.open_to_be_shown());
 }
 
 analysis::Fact Activity::captures_constants(const clang::LambdaExpr* closure) {
