@@ -123,7 +123,7 @@ void add_active(const StmtRef& statement, std::string& names) {
 std::string active(const std::string& body) {
   const Lowered lowered = lower(
       "#include <dualrev/annotate.hpp>\n#include <algorithm>\n#include <vector>\n"
-      "struct Point { double at = 0, value = 0; };\n"
+      "struct Point { double at = 0, value = 0; };\ninline double table[] = {1, 2};\n"
       "inline double f(const std::vector<double>& x, DUALREV_CONSTANT const std::vector<double>& c,\n"
       "                DUALREV_CONSTANT const std::vector<Point>& points) {\n" +
           body + "\n}\n",
@@ -148,6 +148,11 @@ TEST(Activity, ANameForConstantsLeadsThere) {
   EXPECT_EQ(active("const double& a = x[1]; return c[0] * a;"), "a");
   EXPECT_EQ(active("double s = 0; for (const double& each : c) s += x[0] * each; return s;"), "s");
   EXPECT_EQ(active("double s = 0; for (const double& each : x) s += c[0] * each; return s;"), "s each");
+}
+
+TEST(Activity, ANameForWhatIsOutsideIsConstantIfNothingIsChangedByIt) {
+  EXPECT_EQ(active("double& one = table[0]; double& other = one; return x[0] * other;"), "");
+  EXPECT_EQ(active("double* p = table; double* q = p + 1; return x[0] * *q;"), "");
 }
 
 TEST(Activity, IteratorsThatAreAssignedToEachOtherLeadWhereTheyBegan) {
@@ -180,6 +185,10 @@ TEST(Activity, AParameterOfAClosureIsConstantIfAllCallsGiveConstants) {
   const std::string first = "const auto first = [](const std::vector<double>& v, double by) { return v[0] * by; };";
   EXPECT_EQ(active(first + "const double a = first(c, x[0]); return a;"), "first a");
   EXPECT_EQ(active(first + "const double a = first(c, 2.0); return x[0] * a;"), "");
+  const std::string points =
+      "const auto it = std::lower_bound(points.begin(), points.end(), 0.5, [](const Point& p, double at) { return p.at "
+      "< at; });";
+  EXPECT_EQ(active(points + "return x[0] * it->value;"), "") << "of what the library is given";
 }
 
 }  // namespace dualrev::unit
