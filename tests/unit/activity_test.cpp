@@ -151,8 +151,8 @@ TEST(Activity, ANameForConstantsLeadsThere) {
 }
 
 TEST(Activity, ANameForWhatIsOutsideIsConstantIfNothingIsChangedByIt) {
-  EXPECT_EQ(active("double& one = table[0]; double& other = one; return x[0] * other;"), "");
-  EXPECT_EQ(active("double* p = table; double* q = p + 1; return x[0] * *q;"), "");
+  EXPECT_EQ(active("double& one = table[0]; const double& same = one; return x[0] * same;"), "");
+  EXPECT_EQ(active("double* p = table; return x[0] * p[1];"), "");
 }
 
 TEST(Activity, IteratorsThatAreAssignedToEachOtherLeadWhereTheyBegan) {

@@ -4,7 +4,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 
-#include "frontend/library/library.hpp"
+#include "frontend/types/types.hpp"
 #include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
