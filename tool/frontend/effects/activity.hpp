@@ -145,6 +145,12 @@ class Activity {
   Fact names_constants_alone_anew(const clang::Stmt* s);
 
   // Of places.
+  struct Inner {
+    const clang::Expr* place;
+    std::vector<const clang::Expr*> indices = {};
+    bool loads = false;  ///< a pointer, or a number
+  };
+  std::optional<Inner> inner(const clang::Expr* place);
   const Roots& roots(const clang::Expr* place, bool indices_too);
   Roots roots_anew(const clang::Expr* place, bool indices_too);
   const Roots& data_roots(const clang::Expr* data) { return roots(data, true); }

@@ -13,63 +13,70 @@ const Activity::Roots& Activity::roots(const clang::Expr* place, bool indices_to
   return known->second;
 }
 
+/// One step inwards, by the form alone.
+std::optional<Activity::Inner> Activity::inner(const clang::Expr* place) {
+  if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(place)) return Inner{paren->getSubExpr()};
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(place)) return Inner{full->getSubExpr()};
+  if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(place)) return Inner{made->getSubExpr()};
+  if (const auto* bind = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(place)) return Inner{bind->getSubExpr()};
+  if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(place))
+    return copy->getNumArgs() == 1 && leads_where_it_was_led(copy) ? std::optional(Inner{copy->getArg(0)})
+                                                                   : std::nullopt;
+  if (const auto* argument = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(place))
+    return Inner{argument->getReplacement()};
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) switch (cast->getCastKind()) {
+      case clang::CK_NoOp:
+      case clang::CK_ArrayToPointerDecay:
+      case clang::CK_DerivedToBase:
+      case clang::CK_UncheckedDerivedToBase: return Inner{cast->getSubExpr()};
+      case clang::CK_LValueToRValue: return Inner{cast->getSubExpr(), {}, true};
+      default: return std::nullopt;
+    }
+  if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place))
+    return Inner{subscript->getBase(), {subscript->getIdx()}};
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) return Inner{member->getBase()};
+  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place)) {
+    if (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf) return Inner{op->getSubExpr()};
+    if (op->isIncrementDecrementOp() && op->getType()->isPointerType()) return Inner{op->getSubExpr(), {}, true};
+    return std::nullopt;
+  }
+  if (const auto* op = llvm::dyn_cast<clang::BinaryOperator>(place)) {
+    if (!op->getType()->isPointerType()) return std::nullopt;
+    if (op->isCompoundAssignmentOp()) return Inner{op->getLHS(), {op->getRHS()}, true};
+    const bool steps = op->isAdditiveOp() && op->getLHS()->getType()->isPointerType();
+    return steps ? std::optional(Inner{op->getLHS(), {op->getRHS()}}) : std::nullopt;
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
+    // `begin + 2` points into the same.
+    const bool steps = (call->getOperator() == clang::OO_Plus || call->getOperator() == clang::OO_Minus) &&
+                       call->getNumArgs() == 2 && call->getType()->isRecordType() &&
+                       call->getArg(1)->getType()->isIntegerType();
+    if ((call->getOperator() != clang::OO_Subscript && !steps) || !call->getCalleeDecl() ||
+        !is_library(call->getCalleeDecl()))
+      return std::nullopt;
+    return Inner{steps ? call->getArg(0)->IgnoreImplicit() : call->getArg(0), {call->getArg(1)}};
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(place);
+      call && call->getMethodDecl() && is_library(call->getMethodDecl()))
+    return Inner{call->getImplicitObjectArgument(), {call->arg_begin(), call->arg_end()}};
+  return std::nullopt;
+}
+
 Activity::Roots Activity::roots_anew(const clang::Expr* place, bool indices_too) {
   // Behind a pointer lies the pointer's own data only if the pointer is a marked parameter, or a constant array's name.
   bool loaded = false;
   Roots found;
   Fact so_far = analysis::always;
-  const auto index = [&](const clang::Expr* e) {
-    if (indices_too) so_far = all({so_far, is_untouched(e)});
-  };
-  while (so_far != analysis::never) {
-    if (const auto* made = llvm::dyn_cast<clang::CallExpr>(place))
-      for (const Root& root : roots_of_call(made)) {
+  for (std::optional<Inner> next = Inner{place}; next && so_far != analysis::never; next = inner(place)) {
+    place = next->place;
+    loaded = loaded || next->loads;
+    if (indices_too)
+      so_far = all({so_far, all_of(next->indices, [this](const clang::Expr* index) { return is_untouched(index); })});
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(place)) {
+      for (const Root& root : roots_of_call(call)) {
         found.push_back({root.variable, all({so_far, root.holds})});
         if (root.holds == analysis::always) return found;
       }
-    if (const auto* paren = llvm::dyn_cast<clang::ParenExpr>(place)) {
-      place = paren->getSubExpr();
-    } else if (const auto* full = llvm::dyn_cast<clang::FullExpr>(place)) {
-      place = full->getSubExpr();
-    } else if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(place)) {
-      place = temporary->getSubExpr();
-    } else if (const auto* bind = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(place)) {
-      place = bind->getSubExpr();
-    } else if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(place);
-               copy && copy->getNumArgs() == 1 && leads_where_it_was_led(copy)) {
-      place = copy->getArg(0);
-    } else if (const auto* argument = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(place)) {
-      place = argument->getReplacement();
-    } else if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(place)) {
-      const auto kind = cast->getCastKind();
-      loaded = loaded || kind == clang::CK_LValueToRValue;
-      const bool to_base = kind == clang::CK_DerivedToBase || kind == clang::CK_UncheckedDerivedToBase;
-      if (kind != clang::CK_NoOp && kind != clang::CK_ArrayToPointerDecay && !to_base &&
-          kind != clang::CK_LValueToRValue)
-        return found;
-      place = cast->getSubExpr();
-    } else if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place)) {
-      index(subscript->getIdx());
-      place = subscript->getBase();
-    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) {
-      place = member->getBase();
-    } else if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(place);
-               op && (op->getOpcode() == clang::UO_Deref || op->getOpcode() == clang::UO_AddrOf)) {
-      place = op->getSubExpr();
-    } else if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(place);
-               step && step->isIncrementDecrementOp() && step->getType()->isPointerType()) {
-      loaded = true;
-      place = step->getSubExpr();
-    } else if (const auto* by = llvm::dyn_cast<clang::CompoundAssignOperator>(place);
-               by && by->getType()->isPointerType()) {
-      index(by->getRHS());
-      loaded = true;
-      place = by->getLHS();
-    } else if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(place);
-               sum && sum->isAdditiveOp() && sum->getType()->isPointerType() &&
-               sum->getLHS()->getType()->isPointerType()) {
-      index(sum->getRHS());
-      place = sum->getLHS();
     } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(place); choice && indices_too) {
       // Of two constants one.
       const Roots& one = data_roots(choice->getTrueExpr());
@@ -77,36 +84,17 @@ Activity::Roots Activity::roots_anew(const clang::Expr* place, bool indices_too)
                     leads_into_original(data_roots(choice->getFalseExpr()))});
       for (const Root& root : one)
         if (!types_.has_lasting_twin(root.variable)) found.push_back({root.variable, all({so_far, root.holds})});
-      return found;
     } else if (self_ && llvm::isa<clang::CXXThisExpr>(place)) {
       found.push_back({self_, so_far});
-      return found;
-    } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(place)) {
-      // `begin + 2` points into the same.
-      const bool steps = (call->getOperator() == clang::OO_Plus || call->getOperator() == clang::OO_Minus) &&
-                         call->getNumArgs() == 2 && call->getType()->isRecordType() &&
-                         call->getArg(1)->getType()->isIntegerType();
-      if ((call->getOperator() != clang::OO_Subscript && !steps) || !call->getCalleeDecl() ||
-          !is_library(call->getCalleeDecl()))
-        return found;
-      index(call->getArg(1));
-      place = steps ? call->getArg(0)->IgnoreImplicit() : call->getArg(0);
-    } else if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(place)) {
-      if (!method->getMethodDecl() || !is_library(method->getMethodDecl())) return found;
-      for (const clang::Expr* argument : method->arguments()) index(argument);
-      place = method->getImplicitObjectArgument();
-    } else if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
-      const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(place)) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
       bool is_passive = loaded && variable && variable->getType().getNonReferenceType()->isPointerType();
       // A part of constant data that has a name of its own.
-      if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(reference->getDecl())) {
+      if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(name->getDecl())) {
         variable = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
         is_passive = true;
       }
       if (variable) found.push_back({variable, is_passive ? all({so_far, is_stored(variable)}) : so_far});
-      return found;
-    } else {
-      return found;
     }
   }
   return found;
