@@ -100,7 +100,7 @@ analysis::Fact Activity::is_constant(const clang::CXXRecordDecl* closure) {
   const clang::LambdaExpr* lambda = found->second;
   const auto called = calls.find(lambda->getCallOperator()->getCanonicalDecl());
   if (called == calls.end()) return known_.closures[closure] = analysis::never;
-  // Not because it is: what it gave itself may not be what it is given.
+  // Shown without itself: one that is given what it gave is lowered like any other, and what calls it can be read.
   Reasons reasons{[this, lambda, &by = called->second] { return sees_constants_alone(lambda, by); }};
   return known_.closures[closure] = holds_by(std::move(reasons), known_.facts.open_to_be_shown());
 }
