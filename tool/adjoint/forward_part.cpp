@@ -32,8 +32,11 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
   if (plan_.saves_old.count(&s)) all.push_back(saving(store.place));
   TermRef right = with_calls_named(s, all);
   if (is_outside_of_lanes(store.root)) {
-    all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, store.op), "= ", primal_ + "(",
-                                        hole(right ? right : store.value), ")"})));
+    const auto added = added_by(store, right ? right : store.value);
+    if (!added) in_lanes_fails_ = true;
+    if (added)
+      all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, added->op), "= ", primal_ + "(",
+                                          hole(added->value), ")"})));
     return all;
   }
   const auto added_to = plan_.added_to.find(&s);

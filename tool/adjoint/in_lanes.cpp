@@ -4,6 +4,7 @@
 #include <set>
 
 #include "adjoint/forms.hpp"
+#include "adjoint/operation.hpp"
 #include "adjoint/uses.hpp"
 #include "core/rewrite.hpp"
 #include "core/same.hpp"
@@ -27,7 +28,10 @@ class Lanes : private Uses {
 
   /// Nothing if they are not.
   std::optional<IterationsInLanes> look() {
-    if (!loop_.ends.empty() || loop_.checkpoint || flow::may_throw(function_, statement_) || !counts() || !find_rows())
+    if (loop_.checkpoint || !(loop_.ends.empty() || no("its end, which an iteration may bring about")) || !is_calm() ||
+        !(counts() || no("its counter, of which it is not seen how often it goes on by the same step", &statement_,
+                         "count by one, or by a step that stays the same, up to what stays the same")) ||
+        !find_rows())
       return std::nullopt;
     made_.varying.insert(loop_.counter->symbol);
     if (!find_varying(loop_.body)) return std::nullopt;
@@ -35,8 +39,36 @@ class Lanes : private Uses {
       if (!is_clear(s, 0)) return std::nullopt;
     return pays_ ? std::optional(std::move(made_)) : std::nullopt;
   }
+  /// Nothing of loops that would not be faster.
+  std::optional<NotInLanes> why_not() const { return waits_inside(loop_.body, 0) ? why_not_ : std::nullopt; }
 
  private:
+  /// False; what is said first is the reason.
+  bool no(std::string what, const Statement* at = nullptr, std::string way_out = {}) {
+    if (!why_not_) why_not_ = {std::move(what), at ? at : &statement_, std::move(way_out)};
+    return false;
+  }
+  /// Whether an iteration has a loop that adds up something, or looks for the best.
+  bool waits_inside(const Block& block, int depth) const {
+    return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* store = flow::as<Store>(s);
+      const auto inside = flow::blocks_in(s);
+      const int deeper = depth + (flow::as<Loop>(s) ? 1 : 0);
+      return (store && depth > 0 && declared_.count(store->root) && waits(*store)) || plan_.searches.count(&s) ||
+             std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return waits_inside(*each, deeper); });
+    });
+  }
+  /// Whether no exception ends an iteration.
+  bool is_calm() {
+    return is_calm(loop_.body) && (!flow::may_throw(function_, statement_) || no("its condition, which may throw"));
+  }
+  bool is_calm(const Block& block) {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      for (const Block* inside : flow::blocks_in(s))
+        if (!is_calm(*inside)) return false;
+      return !flow::may_throw(function_, s) || no("what may end by an exception", &s);
+    });
+  }
   /// Whether a type of integers has as many bits as what counts elements, or is signed: it does not begin anew where
   /// that would go on.
   static bool is_wide(const TypeRef& type) {
@@ -96,18 +128,24 @@ class Lanes : private Uses {
       if (declared_.count(each)) {
         const auto shape = function_.shapes.find(each);
         if (shape == function_.shapes.end()) continue;  // an integer
-        if (shape->second != Shape::Number || !function_.is_number_alone(each)) return false;
+        if (shape->second != Shape::Number || !function_.is_number_alone(each))
+          return no(shape->second == Shape::Array ? quoted(each) + ", which an iteration declares: it is no number"
+                                                  : quoted(each) + ", another name for what an iteration changes",
+                    &statement_, shape->second == Shape::Array ? "declare it in front of the loop" : "");
         numbers_.insert(each);
       } else if (scratch.count(each)) {
-        if (!is_own_row(each)) return false;
+        if (!is_own_row(each))
+          return no(quoted(each) + ", which iterations use in turn: it is no row of doubles of the function's own");
         made_.rows.insert(each);
       } else {
-        if (!function_.shapes.count(each) || !function_.is_number_alone(each)) return false;
+        if (!function_.shapes.count(each) || !function_.is_number_alone(each))
+          return no(quoted(each) + ", which iterations change, and which is no number", &statement_, "add to a number");
         sums_.insert(each);
       }
     }
     return true;
   }
+  static std::string quoted(const SymbolRef& symbol) { return "'" + symbol->name + "'"; }
   bool is_own_row(const SymbolRef& row) const {
     const auto declared = function_.declared.find(row);
     return declared != function_.declared.end() && function_.shapes.count(row) &&
@@ -133,10 +171,17 @@ class Lanes : private Uses {
   bool find_varying(const Block& block) {
     for (const Statement& s : block) {
       if (const auto* count = flow::as<Count>(s); count && !stays(count->value)) {
-        if (count->place || count->is_row || !count->value || !is_linear(count->value)) return false;
+        const auto no_steps = [&] {
+          return no(
+              "the integer " + quoted(count->root) + ", which does not differ by the same step between iterations", &s,
+              "compute it from the loop's counter by sums and products with what stays the same");
+        };
+        if (count->place || count->is_row || !count->value || !is_linear(count->value)) return no_steps();
         if (!count->declares && ((count->op != '+' && count->op != '-') || !made_.varying.count(count->root)))
-          return false;
-        if (count->declares && !is_wide(count->type)) return false;
+          return no_steps();
+        if (count->declares && !is_wide(count->type))
+          return no("the integer " + quoted(count->root) + ", whose type is too narrow", &s,
+                    "give it the type int or std::size_t");
         made_.varying.insert(count->root);
       }
       for (const Block* inside : flow::blocks_in(s))
@@ -205,7 +250,7 @@ class Lanes : private Uses {
       return flow::is_double(flow::meant(convert->operand)->type) && is_number(convert->operand, elements);
     }
     if (const auto* called = as<Primitive>(t)) {
-      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos"};
+      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos", "fma"};
       return known.count(called->rule) && std::all_of(called->arguments.begin(), called->arguments.end(),
                                                       [&](const TermRef& each) { return is_number(each, elements); });
     }
@@ -289,50 +334,71 @@ class Lanes : private Uses {
     const auto plan = plan_.blocks.find(&block);
     if (plan != plan_.blocks.end() && (meet(made_.varying, {plan->second.saved.begin(), plan->second.saved.end()}) ||
                                        meet(made_.varying, {plan->second.unset.begin(), plan->second.unset.end()})))
-      return false;
+      return no("an integer that its reverse has to keep");
     return std::all_of(block.begin(), block.end(), [&](const Statement& each) { return is_clear(each, depth); });
   }
-  bool is_clear(const Store& store, const Statement&, int depth) {
-    if (store.pushes || !flow::is_double(store.place->type) || !is_number(store.value, true)) return false;
+  bool is_clear(const Store& store, const Statement& s, int depth) {
+    if (store.pushes || !flow::is_double(store.place->type))
+      return no("'" + store.root->name + "', which is given something else than a double", &s);
+    if (!is_number(store.value, true))
+      return no("what is computed for '" + store.root->name + "'", &s,
+                "compute with doubles by operators and functions of <cmath>, from elements whose indices are sums of "
+                "integers times what stays the same");
     find_seen(store.value);
     if (numbers_.count(store.root)) {
-      if (depth > 0 && !store.declares && (store.op == '+' || store.op == '-')) pays_ = true;
-      return as<Variable>(flow::meant(store.place));
+      if (depth > 0 && waits(store)) pays_ = true;
+      return as<Variable>(flow::meant(store.place)) || no("a part of " + quoted(store.root), &s);
     }
     if (made_.rows.count(store.root)) {
       const auto* element = as<Index>(flow::meant(store.place));
-      return element && as<Variable>(flow::meant(element->base)) && stays(element->index);
+      return (element && as<Variable>(flow::meant(element->base)) && stays(element->index)) ||
+             no("the element of " + quoted(store.root) + ", which is another one in each iteration", &s);
     }
     // Of a sum that an iteration adds to more than once, the order would be another one.
-    return depth == 0 && (store.op == '+' || store.op == '-') && as<Variable>(flow::meant(store.place)) &&
-           added_to_.insert(store.root).second;
+    const bool is_sum = added_by(store, store.value) && as<Variable>(flow::meant(store.place));
+    if (is_sum && depth == 0 && added_to_.insert(store.root).second) return true;
+    return no((is_sum ? "the sum " : "") + quoted(store.root) +
+                  (is_sum ? ", which an iteration adds to more than once" : ", which is more than added to"),
+              &s, "add up what an iteration has in a variable of its own, and add that at its end");
+  }
+  /// Whether a number is what it was with something done to it, so that the next one is computed only then.
+  static bool waits(const Store& store) {
+    return !store.declares && store.value && (store.op != '=' || flow::named_in(store.value).count(store.root) > 0);
   }
   bool is_clear(const Count& count, const Statement& s, int) {
-    if (made_.varying.count(count.root)) return !plan_.saves_old.count(&s) && is_linear(count.value);
-    return declared_.count(count.root) && !count.place && !count.is_row && stays(count.value) &&
-           (count.op == '=' || count.op == '+' || count.op == '-');
+    const bool is_one = made_.varying.count(count.root)
+                            ? !plan_.saves_old.count(&s) && is_linear(count.value)
+                            : declared_.count(count.root) && !count.place && !count.is_row && stays(count.value) &&
+                                  (count.op == '=' || count.op == '+' || count.op == '-');
+    return is_one || no("what is done to the integer " + quoted(count.root), &s);
   }
-  bool is_clear(const Branch& branch, const Statement&, int depth) {
+  bool is_clear(const Branch& branch, const Statement& s, int depth) {
+    if (!stays(branch.condition))
+      return no("a branch that iterations take or not", &s, "choose between numbers by std::max and std::min");
     ++branches_;
-    const bool are_clear = stays(branch.condition) && is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
+    const bool are_clear = is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
     --branches_;
     return are_clear;
   }
   bool is_clear(const Loop& loop, const Statement& s, int depth) {
-    if (!loop.ends.empty() || loop.checkpoint || plan_.snapshots.count(&s)) return false;
+    if (!loop.ends.empty()) return no("a loop that an iteration may leave", &s);
+    if (loop.checkpoint || plan_.snapshots.count(&s)) return no("a loop that takes snapshots", &s);
     if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
       for (const SavedRow& each : rows->second)
-        if (!each.row.whole || !made_.rows.count(each.row.root)) return false;
+        if (!each.row.whole || !made_.rows.count(each.row.root))
+          return no("the row " + quoted(each.row.root) + ", part of which is saved", &s);
+    bool is_same = stays(loop.condition);
     if (loop.counter)
-      for (const TermRef& each : flow::terms_of(*loop.counter))
-        if (!stays(each)) return false;
-    if (!stays(loop.condition) || !is_clear(loop.init, depth + 1)) return false;
+      for (const TermRef& each : flow::terms_of(*loop.counter)) is_same = is_same && stays(each);
+    if (!is_same) return no("a loop that does not run as often in each iteration", &s);
+    if (!is_clear(loop.init, depth + 1)) return false;
     const int branches = std::exchange(branches_, 0);
     around_.push_back(&s);
     const auto search = plan_.searches.find(&s);
-    const bool is_all_clear = search == plan_.searches.end() ? is_clear(loop.body, depth + 1) &&
-                                                                   (loop.counter || is_clear(loop.increment, depth + 1))
-                                                             : depth == 0 && is_clear(search->second, loop);
+    const bool is_all_clear =
+        search == plan_.searches.end()
+            ? is_clear(loop.body, depth + 1) && (loop.counter || is_clear(loop.increment, depth + 1))
+            : (depth == 0 && is_clear(search->second, loop)) || no("what is asked of what is looked for", &s);
     around_.pop_back();
     branches_ = branches;
     return is_all_clear;
@@ -351,15 +417,16 @@ class Lanes : private Uses {
     return true;
   }
   bool is_clear(const Run& run, const Statement& s, int) {
-    if (plan_.saves_old.count(&s) || (run.result && !numbers_.count(run.result))) return false;
-    return std::all_of(run.arguments.begin(), run.arguments.end(), [&](const Run::Argument& each) {
-      return !each.is_changed || numbers_.count(each.root) || made_.rows.count(each.root);
-    });
+    const bool is_one = !plan_.saves_old.count(&s) && (!run.result || numbers_.count(run.result)) &&
+                        std::all_of(run.arguments.begin(), run.arguments.end(), [&](const Run::Argument& each) {
+                          return !each.is_changed || numbers_.count(each.root) || made_.rows.count(each.root);
+                        });
+    return is_one || no("a call that changes what iterations share", &s);
   }
   bool is_clear(const flow::Using&, const Statement&, int) { return true; }
   template <class Form>
-  bool is_clear(const Form&, const Statement&, int) {
-    return false;
+  bool is_clear(const Form&, const Statement& s, int) {
+    return no("a statement that does more than compute numbers", &s);
   }
 
   analysis::Privatisable& privatisable_;
@@ -367,6 +434,7 @@ class Lanes : private Uses {
   const Statement& statement_;
   const Loop& loop_;
   const Symbols declared_;
+  std::optional<NotInLanes> why_not_;
   Symbols numbers_;  ///< that an iteration declares
   Symbols sums_, added_to_;
   const Symbols set_ = flow::set_in(loop_.body);
@@ -387,12 +455,15 @@ void forget_other_orders(const Block& block, Plan& plan) {
 
 void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
   for (const Statement& s : block) {
-    if (plan.joint.count(&s))
-      if (auto made = Lanes(function, privatisable, plan, s).look()) {
+    if (plan.joint.count(&s)) {
+      Lanes lanes(function, privatisable, plan, s);
+      if (auto made = lanes.look()) {
         plan.in_lanes.emplace(&s, std::move(*made));
         forget_other_orders(std::get<Loop>(s.form).body, plan);
         continue;
       }
+      if (auto why_not = lanes.why_not()) plan.not_in_lanes.emplace(&s, std::move(*why_not));
+    }
     for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, plan);
   }
 }

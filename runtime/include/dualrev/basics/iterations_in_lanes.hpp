@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
@@ -539,6 +540,26 @@ DUALREV_INLINED inline auto in_turn(const Function& function, const Given&... gi
     return all;
   } else {
     return function(given...);
+  }
+}
+
+/// std::fma of numbers.
+template <class One, class Other, class Third>
+DUALREV_INLINED inline auto fused(const One& a, const Other& b, const Third& c) {
+  if constexpr (std::is_same_v<One, side_by_side::numbers> || std::is_same_v<Other, side_by_side::numbers> ||
+                std::is_same_v<Third, side_by_side::numbers>) {
+    const side_by_side::numbers x = a, y = b, z = c;
+    side_by_side::numbers all;
+#if defined(__clang__) && defined(__FMA__)
+    for (std::size_t i = 0; i < side_by_side::parts; ++i)
+      all.of[i] = __builtin_elementwise_fma(x.of[i], y.of[i], z.of[i]);
+#else
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+      all.set(lane, std::fma(x.at(lane), y.at(lane), z.at(lane)));
+#endif
+    return all;
+  } else {
+    return std::fma(a, b, c);
   }
 }
 
