@@ -292,6 +292,7 @@ class Lanes : private Uses {
     if (stays(given)) return true;
     const TermRef& t = flow::meant(given);
     if (const auto* logic = as<Logic>(t)) return is_question(logic->left) && is_question(logic->right);
+    if (as<core::Opaque>(t)) return is_comparison(given);
     const auto* asks = as<Arithmetic>(t);
     if (!asks) return false;
     static const std::set<std::string> logical{"&&", "||"}, comparing{"<", ">", "<=", ">=", "==", "!="};
@@ -299,6 +300,19 @@ class Lanes : private Uses {
       return std::all_of(asks->operands.begin(), asks->operands.end(),
                          [&](const TermRef& each) { return is_question(each); });
     return comparing.count(asks->op) && names_numbers_alone(given);
+  }
+  /// Of std::min and std::max: one number is less than the other, or is not.
+  bool is_comparison(const TermRef& given) const {
+    const auto* text = as<Verbatim>(given);
+    const auto* begin = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    const std::size_t first = begin && *begin == "!(" ? 1 : 0;
+    if (!text || text->pieces.size() != 3 + 2 * first) return false;
+    const auto* words = std::get_if<std::string>(&text->pieces[first + 1]);
+    const auto is_name = [&](std::size_t at) {
+      const auto* hole = std::get_if<Hole>(&text->pieces[first + at]);
+      return hole && names_numbers_alone(hole->term);
+    };
+    return words && *words == " < " && is_name(0) && is_name(2);
   }
   /// Whether text has numbers with names in it, literals, and operators.
   bool names_numbers_alone(const TermRef& given) const {

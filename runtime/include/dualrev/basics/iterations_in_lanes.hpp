@@ -126,6 +126,7 @@ DUALREV_OF_PARTS(flags, ==, DUALREV_TWO_NUMBERS, a.of[i] == b.of[i])
 DUALREV_OF_PARTS(flags, !=, DUALREV_TWO_NUMBERS, a.of[i] != b.of[i])
 DUALREV_OF_PARTS(flags, ||, DUALREV_TWO_FLAGS, a.of[i] | b.of[i])
 DUALREV_OF_PARTS(flags, &&, DUALREV_TWO_FLAGS, a.of[i] & b.of[i])
+DUALREV_OF_PARTS(flags, !, const flags& a, a.of[i] == flags_of_part{})
 #undef DUALREV_TWO_FLAGS
 #undef DUALREV_TWO_NUMBERS
 #undef DUALREV_OF_PARTS
