@@ -26,6 +26,7 @@ class JointLoops : private Uses {
     Symbols& read = all.read;
     JointLoop made;
     std::vector<const Statement*> late{&block[at]};
+    bool throws = flow::may_throw(function_, block[at]);
     Symbols stored, read_late;  // by what is late, and no loop
     Symbols early_needs;        // what the reverse of what is early reads, behind all of this
     for (std::size_t i = at + 1; i < block.size(); ++i) {
@@ -40,9 +41,10 @@ class JointLoops : private Uses {
         // Its reverse runs behind those of what is late and stands before it.
         Sums more;
         const Symbols set_there = set_in(block[i]);
-        if (meet(set_there, needed) || flow::may_throw(function_, block[i]) || !only_adds(block[i], {}, steps, more) ||
-            meet(more.read, stored) || meet(more.added_to, read_late))
+        if (meet(set_there, needed) || !only_adds(block[i], {}, steps, more) || meet(more.read, stored) ||
+            meet(more.added_to, read_late))
           return std::nullopt;
+        throws = throws || flow::may_throw(function_, block[i]);
         add(all.added_to, more.added_to);
         add(read, more.read);
         if (meet(all.added_to, read)) return std::nullopt;
@@ -51,8 +53,8 @@ class JointLoops : private Uses {
         continue;
       }
       // Its reverse runs before the loop, which may end the function, and before itself.
-      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
-      if (!is_safe || flow::may_throw(function_, block[i])) return std::nullopt;
+      throws = throws || flow::may_throw(function_, block[i]);
+      if (throws && !is_reversed_in_numbers(block[i])) return std::nullopt;
       if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
         set.insert(count->root);
         continue;
@@ -243,6 +245,22 @@ class JointLoops : private Uses {
              const auto shape = function_.shapes.find(each);
              return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
            });
+  }
+  /// Whether the reverse of a statement reads and sets nothing but numbers and integers that are there in any case, and
+  /// so can be run where the statement would not have been reached.
+  bool is_reversed_in_numbers(const Statement& s) const {
+    const auto* give = flow::as<Give>(s);
+    const auto* store = flow::as<Store>(s);
+    if (!store && !(give && !give->whole)) return flow::as<Count>(s);
+    const auto is_number = [&](const SymbolRef& each) {
+      const auto shape = function_.shapes.find(each);
+      return shape == function_.shapes.end() ? !function_.integers.count(each) : shape->second == flow::Shape::Number;
+    };
+    const Operation* operation = plan_.operation_of(s);
+    if (store && !is_number(store->root)) return false;
+    return !operation || (std::all_of(operation->needs.begin(), operation->needs.end(), is_number) &&
+                          std::all_of(operation->leaves.begin(), operation->leaves.end(),
+                                      [&](const Operation::Leaf& leaf) { return is_number(leaf.root); }));
   }
   /// What is declared in an iteration, or stays in it; what is only added to; and what is read.
   struct Summing {
