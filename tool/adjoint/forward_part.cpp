@@ -284,8 +284,8 @@ Row ForwardPart::looking_at_elements(const Statement& s) {
     const std::string type = flow::spelling_of(with_const(counter.type, false));
     std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
     append(pieces, rounds_of(counter));
-    const TermRef closure =
-        of_iteration(counter.symbol->name, passive(type), {words({"return ", hole(in_lanes(element.index))})});
+    const TermRef closure = of_iteration(counter.symbol->name, passive(type),
+                                         {words({"return ", hole(in_lanes(element.index)), each.behind})});
     append(pieces, {", ", hole(closure), ")"});
     all.push_back(words(std::move(pieces)));
   }

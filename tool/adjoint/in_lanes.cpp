@@ -266,7 +266,7 @@ class Lanes : private Uses {
   }
   /// Elements that differ between iterations, and that a loop reads in each of its rounds, as it did before in the
   /// same iteration.
-  void find_seen(const TermRef& t) {
+  void find_seen(const TermRef& t, const Statement& s) {
     if (around_.size() < 2 || branches_ > 0) return;
     const auto& loop = std::get<Loop>(around_.back()->form);
     const bool counts = flow::runs_to_bound(loop) && loop.counter->step == 1 && loop.counter->ahead == 0 &&
@@ -277,15 +277,85 @@ class Lanes : private Uses {
       if (!element || !names_varying(element->index) || !as<Variable>(flow::meant(element->base))) return false;
       Symbols named = flow::named_in(element->index);
       const bool by_counter = named.erase(loop.counter->symbol) > 0;
-      named.erase(loop_.counter->symbol);
-      if (!by_counter || meet(named, set_)) return false;
+      const std::string behind = by_counter ? "" : walks_by(element->index, s, loop);
+      if (by_counter ? !are_once(named) : behind.empty()) return false;
       auto& all = made_.seen[around_.back()];
       if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) {
             return core::are_same(one.element, flow::meant(each));
           }))
-        all.push_back({flow::meant(each), loop.counter->symbol});
+        all.push_back({flow::meant(each), loop.counter->symbol, behind});
       return false;
     });
+  }
+  /// Whether integers are the same all through an iteration: declared from such, and nothing more.
+  bool are_once(const Symbols& all) const {
+    return std::all_of(all.begin(), all.end(), [&](const SymbolRef& each) {
+      if (each == loop_.counter->symbol || !set_.count(each)) return true;
+      const auto found = counts_.find(each);
+      if (found == counts_.end() || found->second.size() != 1) return false;
+      const auto& count = std::get<Count>(found->second.front().statement->form);
+      return count.declares && count.value && are_once(flow::named_in(count.value));
+    });
+  }
+  /// Of an integer that begins in front of a loop with what stays the same in an iteration, and goes on by one in each
+  /// of its rounds: how far it is there beyond what it is in front of the loop, by the loop's counter. Empty of others.
+  std::string walks_by(const TermRef& index, const Statement& s, const Loop& loop) const {
+    const auto* integer = as<Variable>(flow::below_conversions(index));
+    const auto found = integer ? counts_.find(integer->symbol) : counts_.end();
+    if (found == counts_.end() || found->second.size() != 2) return {};
+    const auto& [declares, declared_in] = found->second[0];
+    const auto& [steps, stepped_in] = found->second[1];
+    const auto &first = std::get<Count>(declares->form), &step = std::get<Count>(steps->form);
+    const auto is_there = [&](const Statement& each) { return &each == around_.back(); };
+    if (!first.declares || !first.value || !are_once(flow::named_in(first.value)) || step.op != '+' ||
+        flow::constant(step.value) != 1 || stepped_in != &loop.body ||
+        std::none_of(declared_in->begin(), declared_in->end(), is_there))
+      return {};
+    // All that name it stand on one side of the step.
+    std::size_t named = 0, before = 0;
+    bool is_behind = false, asks_behind = false;
+    for (const Statement& each : loop.body) {
+      if (&each == steps) {
+        is_behind = true;
+        continue;
+      }
+      Symbols of, set;
+      uses_of(each, of, set);
+      if (!of.count(integer->symbol)) continue;
+      ++named;
+      before += is_behind ? 0 : 1;
+      asks_behind = asks_behind || (&each == &s && is_behind);
+    }
+    if ((before != 0 && before != named) || named + 2 != statements_that_name(loop_.body, integer->symbol)) return {};
+    return " + " + loop.counter->symbol->name + (asks_behind ? " + 1" : "");
+  }
+  /// Those of a block, and of the blocks in it, that name an integer themselves.
+  std::size_t statements_that_name(const Block& block, const SymbolRef& integer) const {
+    std::size_t all = 0;
+    for (const Statement& s : block) {
+      bool sets = false;
+      for (const flow::Set& each : flow::set_by(s)) sets = sets || each.symbol == integer;
+      all += sets || flow::named_by(function_, s).count(integer) ? 1 : 0;
+      for (const Block* inside : flow::blocks_in(s)) all += statements_that_name(*inside, integer);
+    }
+    return all;
+  }
+  /// Where integers are counted.
+  struct Counted {
+    const Statement* statement;
+    const Block* block;
+  };
+  static std::map<SymbolRef, std::vector<Counted>> counts_in(const Block& block) {
+    std::map<SymbolRef, std::vector<Counted>> all;
+    for (const Statement& s : block) {
+      if (const auto* count = flow::as<Count>(s)) all[count->root].push_back({&s, &block});
+      for (const Block* inside : flow::blocks_in(s))
+        for (const auto& [symbol, more] : counts_in(*inside)) {
+          auto& of = all[symbol];
+          of.insert(of.end(), more.begin(), more.end());
+        }
+    }
+    return all;
   }
   /// What a search asks: comparisons.
   bool is_question(const TermRef& given) const {
@@ -358,7 +428,7 @@ class Lanes : private Uses {
       return no("what is computed for '" + store.root->name + "'", &s,
                 "compute with doubles by operators and functions of <cmath>, from elements whose indices are sums of "
                 "integers times what stays the same");
-    find_seen(store.value);
+    find_seen(store.value, s);
     if (numbers_.count(store.root)) {
       if (depth > 0 && waits(store)) pays_ = true;
       return as<Variable>(flow::meant(store.place)) || no("a part of " + quoted(store.root), &s);
@@ -452,6 +522,7 @@ class Lanes : private Uses {
   Symbols numbers_;  ///< that an iteration declares
   Symbols sums_, added_to_;
   const Symbols set_ = flow::set_in(loop_.body);
+  const std::map<SymbolRef, std::vector<Counted>> counts_ = counts_in(loop_.body);
   std::vector<const Statement*> around_;  ///< loops inside of an iteration
   int branches_ = 0;                      ///< in the innermost of these
   bool pays_ = false;                     ///< something in an iteration waits for what is before it

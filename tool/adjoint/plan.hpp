@@ -63,7 +63,8 @@ struct IterationsInLanes {
   struct Seen {
     core::TermRef element;
     core::SymbolRef counter;
-    std::string name = {};  ///< of what has these elements side by side
+    std::string behind = {};  ///< how far the element is behind that of what its index is in front of the loop
+    std::string name = {};    ///< of what has these elements side by side
   };
   std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself

@@ -171,7 +171,7 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
     if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
     const auto* text = as<Verbatim>(t);
     if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
-        function && function->name.starts_with("std::") && !as<Passive>(t->type)) {
+        function && function->name.starts_with("std::") && !flow::width_of(t->type)) {
       // A function of numbers, if anything is given.
       std::vector<TermRef> given;
       std::string others;
