@@ -124,14 +124,10 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const TypeRef primal = passive(primal_);
   const auto in_turn = [](const std::string& function, const std::vector<TermRef>& given, const TermRef& t) {
     const bool is_one = given.size() == 1;
-    const bool is_fused = function == "std::fma";
-    Verbatim made{{}, Precedence::Postfix};
-    if (is_fused)
-      made.pieces = {Rooted{"dualrev::fused"}, "("};
-    else
-      made.pieces = {Rooted{"dualrev::in_turn"},
-                     is_one ? "([](const auto& x) { return " : "([](const auto&... x) { return ", Rooted{function},
-                     is_one ? "(x); }, " : "(x...); }, "};
+    Verbatim made{{Rooted{function == "std::fma" ? "dualrev::fused" : "dualrev::in_turn"},
+                   is_one ? "([](const auto& x) { return " : "([](const auto&... x) { return ", Rooted{function},
+                   is_one ? "(x); }, " : "(x...); }, "},
+                  Precedence::Postfix};
     for (std::size_t i = 0; i < given.size(); ++i) {
       if (i > 0) made.pieces.emplace_back(", ");
       made.pieces.emplace_back(hole(given[i]));

@@ -544,9 +544,9 @@ DUALREV_INLINED inline auto in_turn(const Function& function, const Given&... gi
   }
 }
 
-/// std::fma of numbers.
-template <class One, class Other, class Third>
-DUALREV_INLINED inline auto fused(const One& a, const Other& b, const Third& c) {
+/// The same of std::fma, which processors compute for several.
+template <class Function, class One, class Other, class Third>
+DUALREV_INLINED inline auto fused(const Function& function, const One& a, const Other& b, const Third& c) {
   if constexpr (std::is_same_v<One, side_by_side::numbers> || std::is_same_v<Other, side_by_side::numbers> ||
                 std::is_same_v<Third, side_by_side::numbers>) {
     const side_by_side::numbers x = a, y = b, z = c;
@@ -560,7 +560,7 @@ DUALREV_INLINED inline auto fused(const One& a, const Other& b, const Third& c) 
 #endif
     return all;
   } else {
-    return std::fma(a, b, c);
+    return function(a, b, c);
   }
 }
 
