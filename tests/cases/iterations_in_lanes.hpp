@@ -284,8 +284,8 @@ inline double again_and_again(const std::vector<double>& a, const std::vector<do
   const int n = static_cast<int>(a.size()) / 3;
   double total = 0.0;
   for (int i = 0; i + 1 < n; ++i) {
-    const int from = i * 3;
-    double sum = 0.0;
+    int from = i * 3, two = 2, next = from + 1;
+    double sum = a[from + two] * a[next];
     for (std::size_t k = 0; k < b.size(); ++k) {
       for (int j = 0; j < 3; ++j) sum += a[from + j] * b[k];
       std::ptrdiff_t at = from, behind = from - 1, both = from;

@@ -143,6 +143,12 @@ Call ForwardPart::part_of(const Run& run, const char* which, bool saves) const {
   return part;
 }
 
+/// Whether an integer has its declaration for itself: where others have another type in lanes, each needs its own.
+static bool is_declared_alone(const StmtRef& source) {
+  const auto* text = source ? as<Plain>(source) : nullptr;
+  const auto* declare = source ? as<Declare>(text ? text->meaning : source) : nullptr;
+  return source && (!declare || declare->declarators.size() == 1);
+}
 Row ForwardPart::forward(const Count& count, const Statement& s) {
   Row all;
   if (plan_.saves_old.count(&s)) {
@@ -155,9 +161,15 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
     all.push_back(on_stack(Way::Put, count.is_row ? save_of_row(count.root) : Save::One,
                            count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
   }
-  if (lanes_ && count.declares && lanes_->varying.count(count.root))
-    all.push_back(like(s.source, in_lanes(count)));
-  else if (s.source)
+  const bool is_by_itself = lanes_ && count.declares && !is_declared_alone(s.source);
+  if (lanes_ && count.declares && (is_by_itself || lanes_->varying.count(count.root))) {
+    const std::string& type = flow::spelling_of(count.type);
+    if (type.empty()) in_lanes_fails_ = true;
+    const StmtRef made = lanes_->varying.count(count.root) ? in_lanes(count)
+                         : count.value ? words({type + " " + count.root->name + " = ", hole(count.value)})
+                                       : words({type + " " + count.root->name});
+    all.push_back(s.source ? like(s.source, made) : made);
+  } else if (s.source)
     all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
   return all;
 }

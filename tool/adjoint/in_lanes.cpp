@@ -415,10 +415,6 @@ class Lanes : private Uses {
     return std::visit([&](const auto& form) { return is_clear(form, s, depth); }, s.form);
   }
   bool is_clear(const Block& block, int depth) {
-    const auto plan = plan_.blocks.find(&block);
-    if (plan != plan_.blocks.end() && (meet(made_.varying, {plan->second.saved.begin(), plan->second.saved.end()}) ||
-                                       meet(made_.varying, {plan->second.unset.begin(), plan->second.unset.end()})))
-      return no("an integer that its reverse has to keep");
     return std::all_of(block.begin(), block.end(), [&](const Statement& each) { return is_clear(each, depth); });
   }
   bool is_clear(const Store& store, const Statement& s, int depth) {
@@ -447,7 +443,9 @@ class Lanes : private Uses {
   }
   /// Whether a number is what it was with something done to it, so that the next one is computed only then.
   static bool waits(const Store& store) {
-    return !store.declares && store.value && (store.op != '=' || flow::named_in(store.value).count(store.root) > 0);
+    if (store.declares || !store.value) return false;
+    if (store.op == '+' || store.op == '-') return true;
+    return is_cheap(store.value) && (store.op != '=' || flow::named_in(store.value).count(store.root) > 0);
   }
   bool is_clear(const Count& count, const Statement& s, int) {
     const bool is_one = made_.varying.count(count.root)

@@ -162,6 +162,8 @@ struct lane_integers {
   }
   DUALREV_INLINED lane_integers& operator++() noexcept { return ++first, *this; }
   DUALREV_INLINED lane_integers& operator--() noexcept { return --first, *this; }
+  DUALREV_INLINED lane_integers operator++(int) noexcept { return {first++, step}; }
+  DUALREV_INLINED lane_integers operator--(int) noexcept { return {first--, step}; }
   template <class Other>
   DUALREV_INLINED lane_integers& operator+=(const Other& by) noexcept {
     const auto sum = *this + by;
@@ -411,6 +413,8 @@ struct of_iterations<lane_integers<Integer>, Type> {
 };
 template <class Integer, class Type>
 using any_at = std::conditional_t<are_several<Integer>, any_integers<Type>, Type>;
+template <class Integer, class Type>
+using between_at = std::conditional_t<are_several<Integer>, lane_integers<Type>, Type>;
 
 }  // namespace
 }  // namespace side_by_side
@@ -422,6 +426,9 @@ template <class Integer>
 using flag_at = typename side_by_side::of_iterations<Integer, void>::flag;
 template <class Integer, class Type>
 using integer_at = side_by_side::any_at<Integer, Type>;
+/// An integer that is a step apart from that of the next iteration.
+template <class Integer, class Type>
+using steps_at = side_by_side::between_at<Integer, Type>;
 
 /// As of one cotangent where nothing is computed with care (lanes.hpp).
 DUALREV_INLINED inline side_by_side::numbers chain(const side_by_side::numbers& adjoint,
