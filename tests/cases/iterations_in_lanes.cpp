@@ -59,6 +59,7 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(again_and_again);
       EXPECT_IN_LANES(rows_are_lent);
       EXPECT_IN_LANES(kept_between);
+      EXPECT_IN_LANES(result_in_between);
       EXPECT_IN_LANES(one_behind_the_other);
       EXPECT_IN_LANES(read_in_between);
       EXPECT_IN_LANES(goes_on);

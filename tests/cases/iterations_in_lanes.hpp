@@ -356,6 +356,15 @@ inline double kept_between(const std::vector<double>& a, const std::vector<doubl
   u += 2.0 * sum;
   return u + square;
 }
+inline double result_in_between(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * a[i] * b[0];
+  double power = std::exp(b[0]);
+  for (std::size_t i = 0; i < a.size(); ++i) power -= a[i] * b[0];
+  double root = std::sqrt(2.0 + b[0]);
+  root += sum;
+  return sum + power + root;
+}
 inline double one_behind_the_other(const std::vector<double>& a, const std::vector<double>& b) {
   double first = 0.0, third = b[0];
   for (std::size_t i = 0; i < a.size(); ++i) first += a[i] * a[i] * b[0];

@@ -130,6 +130,7 @@ class JointLoops : private Uses {
       Symbols all = operation ? operation->needs : Symbols();
       Symbols where = all_in(flow::as<Store>(s)->place);
       where.erase(flow::as<Store>(s)->root);
+      if (operation && operation->uses_result) all.insert(flow::as<Store>(s)->root);
       add(all, where);
       return all;
     }

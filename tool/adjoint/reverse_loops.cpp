@@ -229,7 +229,9 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, repeated(loop, s, std::move(body)))};
+    Row all = looking_at_elements(s);
+    all.push_back(like(s.source, repeated(loop, s, std::move(body))));
+    return all;
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));
