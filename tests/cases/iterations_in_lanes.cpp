@@ -54,6 +54,15 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(branches);
       EXPECT_IN_LANES(by_pointers);
       EXPECT_IN_LANES(of_one_name);
+      EXPECT_IN_LANES(by_walking);
+      EXPECT_IN_LANES(nearest_of_spans);
+      EXPECT_IN_LANES(again_and_again);
+      EXPECT_IN_LANES(rows_are_lent);
+      EXPECT_IN_LANES(kept_between);
+      EXPECT_IN_LANES(result_in_between);
+      EXPECT_IN_LANES(one_behind_the_other);
+      EXPECT_IN_LANES(read_in_between);
+      EXPECT_IN_LANES(goes_on);
       EXPECT_IN_LANES(twice);
       EXPECT_IN_LANES(depends);
       EXPECT_IN_LANES(scattered);
@@ -111,6 +120,9 @@ TEST(IterationsInLanes, ProductsWithHessians) {
     expect_second<in_turn>("in_turn", n);
     expect_second<of_calls>("of_calls", n);
     expect_second<by_pointers>("by_pointers", n);
+    expect_second<by_walking>("by_walking", n);
+    expect_second<again_and_again>("again_and_again", n);
+    expect_second<rows_are_lent>("rows_are_lent", n);
     expect_second<first_or_more>("first_or_more", n);
   }
 }

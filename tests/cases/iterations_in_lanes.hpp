@@ -5,9 +5,13 @@
 
 #include <dualrev/annotate.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <span>
+#include <stdexcept>
 #include <vector>
 
 // ---- in lanes: `a` has rows of three numbers, `b` has others ----
@@ -226,6 +230,171 @@ inline double of_one_name(const std::vector<double>& a, const std::vector<double
     total += all + least;
   }
   return total;
+}
+
+// ---- spelled otherwise ----
+
+/// Rows by pointers that walk, a loop that counts down, std::fma, and a sum that is set to itself and more.
+inline double fused_row(const double* row, const double* v, std::size_t n) {
+  double sum = 0.25;
+  while (n-- > 0) {
+    sum = std::fma(*row, *v, sum);
+    ++row;
+    ++v;
+  }
+  return sum;
+}
+inline double by_walking(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = b.empty() ? 0 : a.size() / b.size();
+  double total = 0.5, other = 0.0;
+  for (std::size_t i = 0; i != n; i++) {
+    const double sum = fused_row(&a[i * b.size()], b.data(), b.size());
+    total = total + sum;
+    other = sum * sum + other;
+  }
+  return total - other;
+}
+/// What is nearest by std::min, from what no number is beyond; points that are spans, of which one walks.
+inline double squares_between(std::span<const double> one, std::span<const double> other) {
+  double sum = 0.0;
+  auto at = other.begin();
+  for (const double x : one) {
+    const double off = x - *at++;
+    sum += off * off;
+  }
+  return sum;
+}
+inline double nearest_of_spans(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t d = 3, n = a.size() / d;
+  const std::span<const double> all(a);
+  double cost = 0.0;
+  for (std::size_t i = 0; i < n; i++) {
+    double nearest = std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::lowest();
+    for (std::size_t k = 0; k + 2 < b.size(); k++)
+      nearest = std::min(nearest, squares_between(std::span<const double>(b).subspan(k, d), all.subspan(i * d, d)));
+    for (std::size_t k = 0; k < n; ++k)
+      most = std::max(squares_between(all.subspan(k * d, d), all.subspan(i * d, d)), most);
+    cost += (b.size() < 3 ? 1.0 : nearest) * 0.5 + most;
+  }
+  return cost;
+}
+/// Elements that are read again and again: beside an integer that an iteration declares, and where one walks to, read
+/// before that goes on and behind it.
+inline double again_and_again(const std::vector<double>& a, const std::vector<double>& b) {
+  const int n = static_cast<int>(a.size()) / 3;
+  double total = 0.0;
+  for (int i = 0; i + 1 < n; ++i) {
+    int from = i * 3, two = 2, next = from + 1;
+    double sum = a[from + two] * a[next];
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      for (int j = 0; j < 3; ++j) sum += a[from + j] * b[k];
+      std::ptrdiff_t at = from, behind = from - 1, both = from;
+      for (int j = 0; j < 3; ++j) {
+        sum += a[at] * b[k] * sum;
+        ++at;
+      }
+      for (int j = 0; j < 3; ++j) {
+        ++behind;
+        sum -= a[behind] * a[from] * b[k];
+      }
+      for (int j = 0; j < 2; ++j) {
+        sum += a[both] * b[k];
+        both++;
+        sum -= 0.5 * a[both] * sum;
+      }
+    }
+    total += sum;
+  }
+  return total;
+}
+/// A function is lent rows; behind the loop another one adds to the same sum, and so does a call that might throw.
+inline double squared_norm(int m, const double* x, const double* b, std::vector<double>& off,
+                           std::vector<double>& image) {
+  std::transform(x, x + m, b, off.begin(), [](double one, double other) { return one - other; });
+  std::fill(image.begin(), image.end(), 0.0);
+  for (int column = 0; column < m; ++column) {
+    image[column] += std::exp(b[column]) * off[column];
+    for (int row = column + 1; row < m; ++row) image[row] = image[row] + b[row] * off[column];
+  }
+  double sum = 0.0;
+  for (const double y : image) sum += y * y;
+  return sum;
+}
+inline double checked(int n) {
+  if (n < 0) throw std::invalid_argument("n");
+  return 0.25 * n;
+}
+inline double rows_are_lent(const std::vector<double>& a, const std::vector<double>& b) {
+  const int m = static_cast<int>(b.size()), n = m == 0 ? 0 : static_cast<int>(a.size()) / m;
+  std::vector<double> off(m), image(m), terms(3);
+  double total = 0.0;
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < 3; ++k) terms[k] = squared_norm(m, &a[i * m], b.data(), off, image) * (k + 0.5);
+    total += softest(terms);
+  }
+  total -= n * b[0];
+  const double* x = a.data();
+  for (int i = 0; i < n; ++i, x += m)
+    for (int j = 0; j < m; ++j) {
+      if (j < 2) {
+        total += x[j] * std::exp(b[j]);
+        continue;
+      }
+      total -= x[j] * b[j] * b[j];
+    }
+  total += checked(n) * n;
+  return total - 0.5 * n;
+}
+
+// ---- loops one behind the other ----
+
+/// What comes between two loops, or behind them, and what is asked for when its reverse is done.
+inline double kept_between(const std::vector<double>& a, const std::vector<double>& b) {
+  double u = b[0] * 1.5, sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * a[i] * b[0];
+  const double square = u * u;
+  u += 2.0 * sum;
+  return u + square;
+}
+inline double result_in_between(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * a[i] * b[0];
+  double power = std::exp(b[0]);
+  for (std::size_t i = 0; i < a.size(); ++i) power -= a[i] * b[0];
+  double root = std::sqrt(2.0 + b[0]);
+  root += sum;
+  return sum + power + root;
+}
+inline double one_behind_the_other(const std::vector<double>& a, const std::vector<double>& b) {
+  double first = 0.0, third = b[0];
+  for (std::size_t i = 0; i < a.size(); ++i) first += a[i] * a[i] * b[0];
+  double second = b[0] * b[0];
+  first -= 2.0 * b[0];
+  for (std::size_t i = 0; i < a.size(); ++i) second += a[i] * b[0];
+  first += 3.0 * third;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    first += a[i] * third;
+    second -= a[i] * a[i];
+  }
+  return first + 4.0 * second + third;
+}
+inline double read_in_between(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0, other = b[0];
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * a[i] * b[0];
+  other -= 2.0 * sum;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * a[i];
+  return sum + other;
+}
+inline double goes_on(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0, other = b[0];
+  int k = 3;
+  for (std::size_t i = 0; i < a.size(); ++i, k += 2) sum += a[i] * a[i] * k;
+  other -= 2.0 * b[0];
+  for (std::size_t i = 0; i < a.size(); ++i, ++k) sum += a[i] * k * b[0];
+  double begun = sum;
+  begun += other;
+  for (std::size_t i = 0; i < a.size(); ++i) begun += a[i] * a[i] * b[0];
+  return begun;
 }
 
 // ---- not in lanes ----

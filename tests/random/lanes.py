@@ -4,7 +4,7 @@ the tape.
 
     lanes.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 120
 
-An iteration has rows of its own, sums, searches, branches, loops in loops, and a call; its elements lie beside those of the next one, or `d` apart. Each
+An iteration has rows of its own, sums, searches, branches, loops in loops, integers and pointers that walk, and a call; its elements lie beside those of the next one, or `d` apart. Each
 function is called with as many iterations as there are lanes, fewer and more. Exit status 0 if all agree.
 """
 import argparse
@@ -82,7 +82,7 @@ class Function:
 
     def statement(self, name):
         pick, say = self.pick, self.body.append
-        kind = pick.choice(["sum", "sum", "row", "search", "number", "nest", "branch"])
+        kind = pick.choice(["sum", "sum", "row", "search", "number", "nest", "branch", "walk", "least", "fused"])
         if kind == "sum":
             say(f"double {name} = {self.value(1, self.numbers)};")
             say(f"for (int j = 0; j < d; ++j) {name} {pick.choice(['+=', '-=', '+='])} {self.value(2, self.inside())};")
@@ -110,6 +110,32 @@ class Function:
             say(f"for (int k = 0; k < d; ++k)")
             say(f"  for (int j = {pick.choice(['0', 'k'])}; j < d; ++j) {name} += {term};")
             self.numbers.append(name)
+        elif kind == "walk":
+            # A pointer or an index that goes on, in front of what reads it or behind it, once or for each of several.
+            say(f"double {name} = 0.25;")
+            start = pick.choice(["i * d", "d * i", "at", "i * d + 0"])
+            term = f"{pick.choice(['a[p]', '*q'])} * {self.value(1, self.inside(['a[p]', 'a[i * d + j]']))}"
+            say(f"for (int k = 0; k < {pick.choice(['1', '2', 'd'])}; ++k) {{")
+            say(f"  int p = {start}{pick.choice(['', ' - 1'])}; const double* q = &a[{start}];" if pick.random() < 0.5
+                else f"  const double* q = a.data() + i * d; int two = 2, p = {start}, three = two + 1; {name} += 0.1 * two * three;")
+            step = pick.choice(["++p;", "p++;", "p += 1;"])
+            first = self.body[-1].count("- 1;") > 0 or pick.random() < 0.3
+            say(f"  for (int j = 0; j < d; ++j) {{ {step if first else ''} {name} += 0.1 * {term}; {'' if first else step} ++q; }}")
+            say("}")
+            self.numbers.append(name)
+        elif kind == "least":
+            how, begins = pick.choice([("min", "std::numeric_limits<double>::infinity()"), ("max", "std::numeric_limits<double>::lowest()"), ("min", "1e9")])
+            say(f"double {name} = {begins};")
+            say(f"for (int k = 0; k < d; ++k) {{")
+            say(f"  double x = {self.value(1, self.numbers)};")
+            say(f"  for (int j = 0; j < d; ++j) x += {self.value(2, self.inside(['b[k]']))};")
+            say(f"  {name} = std::{how}({pick.choice([f'{name}, x', f'x, {name}'])});")
+            say("}")
+            self.numbers.append(f"({name} * 1e-3)")
+        elif kind == "fused":
+            say(f"double {name} = 0.5;")
+            say(f"for (int j = d; j-- > 0;) {name} = std::fma({self.value(1, self.inside())}, {self.value(1, self.inside())}, {name});")
+            self.numbers.append(name)
         elif kind == "branch":
             say(f"double {name} = 0.5;")
             say(f"for (int j = 0; j < d; ++j) {{ if (b[j] > 0) {name} += {self.value(1, self.inside())}; else {name} *= 0.5; }}")
@@ -122,19 +148,29 @@ class Function:
         if self.filled and pick.random() < 0.5:
             self.body.append(f"const double called = soft({pick.choice(self.filled)});")
             self.numbers.append("called")
-        self.body.append(f"total {pick.choice(['+=', '-='])} {self.value(2, self.numbers)} + {self.numbers[-1]};")
+        added = f"{self.value(2, self.numbers)} + {self.numbers[-1]}"
+        self.body.append(pick.choice([f"total += {added};", f"total -= {added};", f"total = total + ({added});", f"total = {added} + total;"]))
         head = pick.choice(["int i = 0; i < n; ++i", "int i = n - 1; i >= 0; --i", "int i = 0; i < n; i += 2", "int i = 0; i <= n - 1; i++"])
         parameters = "const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, int n, int d"
         return "\n".join([f"inline double f{self.number}({parameters}) {{", *(f"  std::vector<double> {row}(d);" for row in self.rows),
                           "  double total = 0.5;", f"  for ({head}) {{", *(f"    {line}" for line in self.body), "  }",
-                          "  return total * 0.5 + b[0];", "}", ""])
+                          *self.behind(), "  return total * 0.5 + b[0];", "}", ""])
+
+
+    def behind(self):
+        """What stands behind the loop, which may be another one that adds to the sum."""
+        pick = self.pick
+        return pick.choice([[], ["  total -= 2 * b[1];", "  for (int j = 0; j < d; ++j) total += b[j] * b[j];"],
+                            ["  double more = b[1] * b[0];", "  for (int i = 0; i < n; ++i) more += a[i] * b[0];", "  total -= 0.5 * more;"],
+                            ["  double more = total * b[1];", "  for (int i = 0; i < n; ++i) more += a[i] * b[0];", "  total -= 0.5 * more;"],
+                            ["  const double* q = a.data();", "  for (int i = 0; i < n; ++i, q += d)", "    for (int j = 0; j < d; ++j) total += q[j] * b[j];"]])
 
 
 def write(folder, seed, first, count):
     os.makedirs(folder, exist_ok=True)
     texts = [Function(random.Random(f"{seed} {number}"), number).text() for number in range(first, first + count)]
     with open(os.path.join(folder, "lanes.hpp"), "w") as file:
-        file.write("#pragma once\n#include <cmath>\n#include <cstddef>\n#include <vector>\n\n" + HELPER + "".join(texts))
+        file.write("#pragma once\n#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <limits>\n#include <vector>\n\n" + HELPER + "".join(texts))
     with open(os.path.join(folder, "main.cpp"), "w") as file:
         calls = "".join(f"  print<f{number}>({number});\n" for number in range(first, first + count))
         file.write(MAIN + "int main() {\n" + calls + "}\n")

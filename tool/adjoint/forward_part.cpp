@@ -32,8 +32,11 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
   if (plan_.saves_old.count(&s)) all.push_back(saving(store.place));
   TermRef right = with_calls_named(s, all);
   if (is_outside_of_lanes(store.root)) {
-    all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, store.op), "= ", primal_ + "(",
-                                        hole(right ? right : store.value), ")"})));
+    const auto added = added_by(store, right ? right : store.value);
+    if (!added) in_lanes_fails_ = true;
+    if (added)
+      all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, added->op), "= ", primal_ + "(",
+                                          hole(added->value), ")"})));
     return all;
   }
   const auto added_to = plan_.added_to.find(&s);
@@ -139,6 +142,12 @@ Call ForwardPart::part_of(const Run& run, Kind which, bool saves) const {
   return part;
 }
 
+/// Whether an integer has its declaration for itself: where others have another type in lanes, each needs its own.
+static bool is_declared_alone(const StmtRef& source) {
+  const auto* text = source ? as<Plain>(source) : nullptr;
+  const auto* declare = source ? as<Declare>(text ? text->meaning : source) : nullptr;
+  return source && (!declare || declare->declarators.size() == 1);
+}
 Row ForwardPart::forward(const Count& count, const Statement& s) {
   Row all;
   if (plan_.saves_old.count(&s)) {
@@ -151,9 +160,15 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
     all.push_back(on_stack(Way::Put, count.is_row ? save_of_row(count.root) : Save::One,
                            count.place && !count.is_row && is_flag(count) ? as_flag(kept) : kept));
   }
-  if (lanes_ && count.declares && lanes_->varying.count(count.root))
-    all.push_back(like(s.source, in_lanes(count)));
-  else if (s.source)
+  const bool is_by_itself = lanes_ && count.declares && !is_declared_alone(s.source);
+  if (lanes_ && count.declares && (is_by_itself || lanes_->varying.count(count.root))) {
+    const std::string& type = flow::spelling_of(count.type);
+    if (type.empty()) in_lanes_fails_ = true;
+    const StmtRef made = lanes_->varying.count(count.root) ? in_lanes(count)
+                         : count.value ? words({type + " " + count.root->name + " = ", hole(count.value)})
+                                       : words({type + " " + count.root->name});
+    all.push_back(s.source ? like(s.source, made) : made);
+  } else if (s.source)
     all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
   return all;
 }
@@ -280,8 +295,8 @@ Row ForwardPart::looking_at_elements(const Statement& s) {
     const std::string type = flow::spelling_of(with_const(counter.type, false));
     std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
     append(pieces, rounds_of(counter));
-    const TermRef closure =
-        of_iteration(counter.symbol->name, passive(type), {words({"return ", hole(in_lanes(element.index))})});
+    const TermRef closure = of_iteration(counter.symbol->name, passive(type),
+                                         {words({"return ", hole(in_lanes(element.index)), each.behind})});
     append(pieces, {", ", hole(closure), ")"});
     all.push_back(words(std::move(pieces)));
   }

@@ -81,7 +81,8 @@ class ForwardPart : protected Saves {
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
   std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
-  std::string counter_, primal_;         ///< of iterations in lanes: their integer, and the type of their numbers
+  bool in_lanes_fails_ = false;
+  std::string primal_;                   ///< of iterations in lanes: the type of their numbers
   flow::Symbols lane_numbers_;           ///< that an iteration declares
   std::set<std::string> lane_integers_;  ///< which iteration of a search found something
   std::set<const core::Term*> by_one_;   ///< closures that are given one iteration

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "adjoint/forms.hpp"
+#include "adjoint/operation.hpp"
 #include "adjoint/uses.hpp"
 #include "core/rewrite.hpp"
 #include "core/same.hpp"
@@ -27,7 +28,10 @@ class Lanes : private Uses {
 
   /// Nothing if they are not.
   std::optional<IterationsInLanes> look() {
-    if (!loop_.ends.empty() || loop_.checkpoint || flow::may_throw(function_, statement_) || !counts() || !find_rows())
+    if (loop_.checkpoint || !(loop_.ends.empty() || no("its end, which an iteration may bring about")) || !is_calm() ||
+        !(counts() || no("its counter, of which it is not seen how often it goes on by the same step", &statement_,
+                         "count by one, or by a step that stays the same, up to what stays the same")) ||
+        !find_rows())
       return std::nullopt;
     made_.varying.insert(loop_.counter->symbol);
     if (!find_varying(loop_.body)) return std::nullopt;
@@ -35,8 +39,36 @@ class Lanes : private Uses {
       if (!is_clear(s, 0)) return std::nullopt;
     return pays_ ? std::optional(std::move(made_)) : std::nullopt;
   }
+  /// Nothing of loops that would not be faster.
+  std::optional<NotInLanes> why_not() const { return waits_inside(loop_.body, 0) ? why_not_ : std::nullopt; }
 
  private:
+  /// False; what is said first is the reason.
+  bool no(std::string what, const Statement* at = nullptr, std::string way_out = {}) {
+    if (!why_not_) why_not_ = {std::move(what), at ? at : &statement_, std::move(way_out)};
+    return false;
+  }
+  /// Whether an iteration has a loop that adds up something, or looks for the best.
+  bool waits_inside(const Block& block, int depth) const {
+    return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* store = flow::as<Store>(s);
+      const auto inside = flow::blocks_in(s);
+      const int deeper = depth + (flow::as<Loop>(s) ? 1 : 0);
+      return (store && depth > 0 && declared_.count(store->root) && waits(*store)) || plan_.searches.count(&s) ||
+             std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return waits_inside(*each, deeper); });
+    });
+  }
+  /// Whether no exception ends an iteration.
+  bool is_calm() {
+    return is_calm(loop_.body) && (!flow::may_throw(function_, statement_) || no("its condition, which may throw"));
+  }
+  bool is_calm(const Block& block) {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      for (const Block* inside : flow::blocks_in(s))
+        if (!is_calm(*inside)) return false;
+      return !flow::may_throw(function_, s) || no("what may end by an exception", &s);
+    });
+  }
   /// Whether a type of integers has as many bits as what counts elements, or is signed: it does not begin anew where
   /// that would go on.
   static bool is_wide(const TypeRef& type) {
@@ -96,18 +128,24 @@ class Lanes : private Uses {
       if (declared_.count(each)) {
         const auto shape = function_.shapes.find(each);
         if (shape == function_.shapes.end()) continue;  // an integer
-        if (shape->second != Shape::Number || !function_.is_number_alone(each)) return false;
+        if (shape->second != Shape::Number || !function_.is_number_alone(each))
+          return no(shape->second == Shape::Array ? quoted(each) + ", which an iteration declares: it is no number"
+                                                  : quoted(each) + ", another name for what an iteration changes",
+                    &statement_, shape->second == Shape::Array ? "declare it in front of the loop" : "");
         numbers_.insert(each);
       } else if (scratch.count(each)) {
-        if (!is_own_row(each)) return false;
+        if (!is_own_row(each))
+          return no(quoted(each) + ", which iterations use in turn: it is no row of doubles of the function's own");
         made_.rows.insert(each);
       } else {
-        if (!function_.shapes.count(each) || !function_.is_number_alone(each)) return false;
+        if (!function_.shapes.count(each) || !function_.is_number_alone(each))
+          return no(quoted(each) + ", which iterations change, and which is no number", &statement_, "add to a number");
         sums_.insert(each);
       }
     }
     return true;
   }
+  static std::string quoted(const SymbolRef& symbol) { return "'" + symbol->name + "'"; }
   bool is_own_row(const SymbolRef& row) const {
     const auto declared = function_.declared.find(row);
     return declared != function_.declared.end() && function_.shapes.count(row) &&
@@ -133,10 +171,17 @@ class Lanes : private Uses {
   bool find_varying(const Block& block) {
     for (const Statement& s : block) {
       if (const auto* count = flow::as<Count>(s); count && !stays(count->value)) {
-        if (count->place || count->is_row || !count->value || !is_linear(count->value)) return false;
+        const auto no_steps = [&] {
+          return no(
+              "the integer " + quoted(count->root) + ", which does not differ by the same step between iterations", &s,
+              "compute it from the loop's counter by sums and products with what stays the same");
+        };
+        if (count->place || count->is_row || !count->value || !is_linear(count->value)) return no_steps();
         if (!count->declares && ((count->op != '+' && count->op != '-') || !made_.varying.count(count->root)))
-          return false;
-        if (count->declares && !is_wide(count->type)) return false;
+          return no_steps();
+        if (count->declares && !is_wide(count->type))
+          return no("the integer " + quoted(count->root) + ", whose type is too narrow", &s,
+                    "give it the type int or std::size_t");
         made_.varying.insert(count->root);
       }
       for (const Block* inside : flow::blocks_in(s))
@@ -205,7 +250,7 @@ class Lanes : private Uses {
       return flow::is_double(flow::meant(convert->operand)->type) && is_number(convert->operand, elements);
     }
     if (const auto* called = as<Primitive>(t)) {
-      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos"};
+      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos", "fma"};
       return known.count(called->rule) && std::all_of(called->arguments.begin(), called->arguments.end(),
                                                       [&](const TermRef& each) { return is_number(each, elements); });
     }
@@ -221,7 +266,7 @@ class Lanes : private Uses {
   }
   /// Elements that differ between iterations, and that a loop reads in each of its rounds, as it did before in the
   /// same iteration.
-  void find_seen(const TermRef& t) {
+  void find_seen(const TermRef& t, const Statement& s) {
     if (around_.size() < 2 || branches_ > 0) return;
     const auto& loop = std::get<Loop>(around_.back()->form);
     const bool counts = flow::runs_to_bound(loop) && loop.counter->step == 1 && loop.counter->ahead == 0 &&
@@ -232,21 +277,92 @@ class Lanes : private Uses {
       if (!element || !names_varying(element->index) || !as<Variable>(flow::meant(element->base))) return false;
       Symbols named = flow::named_in(element->index);
       const bool by_counter = named.erase(loop.counter->symbol) > 0;
-      named.erase(loop_.counter->symbol);
-      if (!by_counter || meet(named, set_)) return false;
+      const std::string behind = by_counter ? "" : walks_by(element->index, s, loop);
+      if (by_counter ? !are_once(named) : behind.empty()) return false;
       auto& all = made_.seen[around_.back()];
       if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) {
             return core::are_same(one.element, flow::meant(each));
           }))
-        all.push_back({flow::meant(each), loop.counter->symbol});
+        all.push_back({flow::meant(each), loop.counter->symbol, behind});
       return false;
     });
+  }
+  /// Whether integers are the same all through an iteration: declared from such, and nothing more.
+  bool are_once(const Symbols& all) const {
+    return std::all_of(all.begin(), all.end(), [&](const SymbolRef& each) {
+      if (each == loop_.counter->symbol || !set_.count(each)) return true;
+      const auto found = counts_.find(each);
+      if (found == counts_.end() || found->second.size() != 1) return false;
+      const auto& count = std::get<Count>(found->second.front().statement->form);
+      return count.declares && count.value && are_once(flow::named_in(count.value));
+    });
+  }
+  /// Of an integer that begins in front of a loop with what stays the same in an iteration, and goes on by one in each
+  /// of its rounds: how far it is there beyond what it is in front of the loop, by the loop's counter. Empty of others.
+  std::string walks_by(const TermRef& index, const Statement& s, const Loop& loop) const {
+    const auto* integer = as<Variable>(flow::below_conversions(index));
+    const auto found = integer ? counts_.find(integer->symbol) : counts_.end();
+    if (found == counts_.end() || found->second.size() != 2) return {};
+    const auto& [declares, declared_in] = found->second[0];
+    const auto& [steps, stepped_in] = found->second[1];
+    const auto &first = std::get<Count>(declares->form), &step = std::get<Count>(steps->form);
+    const auto is_there = [&](const Statement& each) { return &each == around_.back(); };
+    if (!first.declares || !first.value || !are_once(flow::named_in(first.value)) || step.op != '+' ||
+        flow::constant(step.value) != 1 || stepped_in != &loop.body ||
+        std::none_of(declared_in->begin(), declared_in->end(), is_there))
+      return {};
+    // All that name it stand on one side of the step.
+    std::size_t named = 0, before = 0;
+    bool is_behind = false, asks_behind = false;
+    for (const Statement& each : loop.body) {
+      if (&each == steps) {
+        is_behind = true;
+        continue;
+      }
+      Symbols of, set;
+      uses_of(each, of, set);
+      if (!of.count(integer->symbol)) continue;
+      ++named;
+      before += is_behind ? 0 : 1;
+      asks_behind = asks_behind || (&each == &s && is_behind);
+    }
+    if ((before != 0 && before != named) || named + 2 != statements_that_name(loop_.body, integer->symbol)) return {};
+    return " + " + loop.counter->symbol->name + (asks_behind ? " + 1" : "");
+  }
+  /// Those of a block, and of the blocks in it, that name an integer themselves.
+  std::size_t statements_that_name(const Block& block, const SymbolRef& integer) const {
+    std::size_t all = 0;
+    for (const Statement& s : block) {
+      bool sets = false;
+      for (const flow::Set& each : flow::set_by(s)) sets = sets || each.symbol == integer;
+      all += sets || flow::named_by(function_, s).count(integer) ? 1 : 0;
+      for (const Block* inside : flow::blocks_in(s)) all += statements_that_name(*inside, integer);
+    }
+    return all;
+  }
+  /// Where integers are counted.
+  struct Counted {
+    const Statement* statement;
+    const Block* block;
+  };
+  static std::map<SymbolRef, std::vector<Counted>> counts_in(const Block& block) {
+    std::map<SymbolRef, std::vector<Counted>> all;
+    for (const Statement& s : block) {
+      if (const auto* count = flow::as<Count>(s)) all[count->root].push_back({&s, &block});
+      for (const Block* inside : flow::blocks_in(s))
+        for (const auto& [symbol, more] : counts_in(*inside)) {
+          auto& of = all[symbol];
+          of.insert(of.end(), more.begin(), more.end());
+        }
+    }
+    return all;
   }
   /// What a search asks: comparisons.
   bool is_question(const TermRef& given) const {
     if (stays(given)) return true;
     const TermRef& t = flow::meant(given);
     if (const auto* logic = as<Logic>(t)) return is_question(logic->left) && is_question(logic->right);
+    if (as<core::Opaque>(t)) return is_comparison(given);
     const auto* asks = as<Arithmetic>(t);
     if (!asks) return false;
     static const std::set<std::string> logical{"&&", "||"}, comparing{"<", ">", "<=", ">=", "==", "!="};
@@ -254,6 +370,19 @@ class Lanes : private Uses {
       return std::all_of(asks->operands.begin(), asks->operands.end(),
                          [&](const TermRef& each) { return is_question(each); });
     return comparing.count(asks->op) && names_numbers_alone(given);
+  }
+  /// Of std::min and std::max: one number is less than the other, or is not.
+  bool is_comparison(const TermRef& given) const {
+    const auto* text = as<Verbatim>(given);
+    const auto* begin = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    const std::size_t first = begin && *begin == "!(" ? 1 : 0;
+    if (!text || text->pieces.size() != 3 + 2 * first) return false;
+    const auto* words = std::get_if<std::string>(&text->pieces[first + 1]);
+    const auto is_name = [&](std::size_t at) {
+      const auto* hole = std::get_if<Hole>(&text->pieces[first + at]);
+      return hole && names_numbers_alone(hole->term);
+    };
+    return words && *words == " < " && is_name(0) && is_name(2);
   }
   /// Whether text has numbers with names in it, literals, and operators.
   bool names_numbers_alone(const TermRef& given) const {
@@ -286,53 +415,72 @@ class Lanes : private Uses {
     return std::visit([&](const auto& form) { return is_clear(form, s, depth); }, s.form);
   }
   bool is_clear(const Block& block, int depth) {
-    const auto plan = plan_.blocks.find(&block);
-    if (plan != plan_.blocks.end() && (meet(made_.varying, {plan->second.saved.begin(), plan->second.saved.end()}) ||
-                                       meet(made_.varying, {plan->second.unset.begin(), plan->second.unset.end()})))
-      return false;
     return std::all_of(block.begin(), block.end(), [&](const Statement& each) { return is_clear(each, depth); });
   }
-  bool is_clear(const Store& store, const Statement&, int depth) {
-    if (store.pushes || !flow::is_double(store.place->type) || !is_number(store.value, true)) return false;
-    find_seen(store.value);
+  bool is_clear(const Store& store, const Statement& s, int depth) {
+    if (store.pushes || !flow::is_double(store.place->type))
+      return no("'" + store.root->name + "', which is given something else than a double", &s);
+    if (!is_number(store.value, true))
+      return no("what is computed for '" + store.root->name + "'", &s,
+                "compute with doubles by operators and functions of <cmath>, from elements whose indices are sums of "
+                "integers times what stays the same");
+    find_seen(store.value, s);
     if (numbers_.count(store.root)) {
-      if (depth > 0 && !store.declares && (store.op == '+' || store.op == '-')) pays_ = true;
-      return as<Variable>(flow::meant(store.place));
+      if (depth > 0 && waits(store)) pays_ = true;
+      return as<Variable>(flow::meant(store.place)) || no("a part of " + quoted(store.root), &s);
     }
     if (made_.rows.count(store.root)) {
       const auto* element = as<Index>(flow::meant(store.place));
-      return element && as<Variable>(flow::meant(element->base)) && stays(element->index);
+      return (element && as<Variable>(flow::meant(element->base)) && stays(element->index)) ||
+             no("the element of " + quoted(store.root) + ", which is another one in each iteration", &s);
     }
     // Of a sum that an iteration adds to more than once, the order would be another one.
-    return depth == 0 && (store.op == '+' || store.op == '-') && as<Variable>(flow::meant(store.place)) &&
-           added_to_.insert(store.root).second;
+    const bool is_sum = added_by(store, store.value) && as<Variable>(flow::meant(store.place));
+    if (is_sum && depth == 0 && added_to_.insert(store.root).second) return true;
+    return no((is_sum ? "the sum " : "") + quoted(store.root) +
+                  (is_sum ? ", which an iteration adds to more than once" : ", which is more than added to"),
+              &s, "add up what an iteration has in a variable of its own, and add that at its end");
+  }
+  /// Whether a number is what it was with something done to it, so that the next one is computed only then.
+  static bool waits(const Store& store) {
+    if (store.declares || !store.value) return false;
+    if (store.op == '+' || store.op == '-') return true;
+    return is_cheap(store.value) && (store.op != '=' || flow::named_in(store.value).count(store.root) > 0);
   }
   bool is_clear(const Count& count, const Statement& s, int) {
-    if (made_.varying.count(count.root)) return !plan_.saves_old.count(&s) && is_linear(count.value);
-    return declared_.count(count.root) && !count.place && !count.is_row && stays(count.value) &&
-           (count.op == '=' || count.op == '+' || count.op == '-');
+    const bool is_one = made_.varying.count(count.root)
+                            ? !plan_.saves_old.count(&s) && is_linear(count.value)
+                            : declared_.count(count.root) && !count.place && !count.is_row && stays(count.value) &&
+                                  (count.op == '=' || count.op == '+' || count.op == '-');
+    return is_one || no("what is done to the integer " + quoted(count.root), &s);
   }
-  bool is_clear(const Branch& branch, const Statement&, int depth) {
+  bool is_clear(const Branch& branch, const Statement& s, int depth) {
+    if (!stays(branch.condition))
+      return no("a branch that iterations take or not", &s, "choose between numbers by std::max and std::min");
     ++branches_;
-    const bool are_clear = stays(branch.condition) && is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
+    const bool are_clear = is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
     --branches_;
     return are_clear;
   }
   bool is_clear(const Loop& loop, const Statement& s, int depth) {
-    if (!loop.ends.empty() || loop.checkpoint || plan_.snapshots.count(&s)) return false;
+    if (!loop.ends.empty()) return no("a loop that an iteration may leave", &s);
+    if (loop.checkpoint || plan_.snapshots.count(&s)) return no("a loop that takes snapshots", &s);
     if (const auto rows = plan_.rows.find(&s); rows != plan_.rows.end())
       for (const SavedRow& each : rows->second)
-        if (!each.row.whole || !made_.rows.count(each.row.root)) return false;
+        if (!each.row.whole || !made_.rows.count(each.row.root))
+          return no("the row " + quoted(each.row.root) + ", part of which is saved", &s);
+    bool is_same = stays(loop.condition);
     if (loop.counter)
-      for (const TermRef& each : flow::terms_of(*loop.counter))
-        if (!stays(each)) return false;
-    if (!stays(loop.condition) || !is_clear(loop.init, depth + 1)) return false;
+      for (const TermRef& each : flow::terms_of(*loop.counter)) is_same = is_same && stays(each);
+    if (!is_same) return no("a loop that does not run as often in each iteration", &s);
+    if (!is_clear(loop.init, depth + 1)) return false;
     const int branches = std::exchange(branches_, 0);
     around_.push_back(&s);
     const auto search = plan_.searches.find(&s);
-    const bool is_all_clear = search == plan_.searches.end() ? is_clear(loop.body, depth + 1) &&
-                                                                   (loop.counter || is_clear(loop.increment, depth + 1))
-                                                             : depth == 0 && is_clear(search->second, loop);
+    const bool is_all_clear =
+        search == plan_.searches.end()
+            ? is_clear(loop.body, depth + 1) && (loop.counter || is_clear(loop.increment, depth + 1))
+            : (depth == 0 && is_clear(search->second, loop)) || no("what is asked of what is looked for", &s);
     around_.pop_back();
     branches_ = branches;
     return is_all_clear;
@@ -351,14 +499,15 @@ class Lanes : private Uses {
     return true;
   }
   bool is_clear(const Run& run, const Statement& s, int) {
-    if (plan_.saves_old.count(&s) || (run.result && !numbers_.count(run.result))) return false;
-    return std::all_of(run.arguments.begin(), run.arguments.end(), [&](const Run::Argument& each) {
-      return !each.is_changed || numbers_.count(each.root) || made_.rows.count(each.root);
-    });
+    const bool is_one = !plan_.saves_old.count(&s) && (!run.result || numbers_.count(run.result)) &&
+                        std::all_of(run.arguments.begin(), run.arguments.end(), [&](const Run::Argument& each) {
+                          return !each.is_changed || numbers_.count(each.root) || made_.rows.count(each.root);
+                        });
+    return is_one || no("a call that changes what iterations share", &s);
   }
   bool is_clear(const flow::Using&, const Statement&, int) { return true; }
-  static bool is_clear(const one_of<Resize, Make, Alias, flow::Swap, Give, flow::Throw> auto&, const Statement&, int) {
-    return false;
+  bool is_clear(const one_of<Resize, Make, Alias, flow::Swap, Give, flow::Throw> auto&, const Statement& s, int) {
+    return no("a statement that does more than compute numbers", &s);
   }
 
   analysis::Privatisable& privatisable_;
@@ -366,9 +515,11 @@ class Lanes : private Uses {
   const Statement& statement_;
   const Loop& loop_;
   const Symbols declared_;
+  std::optional<NotInLanes> why_not_;
   Symbols numbers_;  ///< that an iteration declares
   Symbols sums_, added_to_;
   const Symbols set_ = flow::set_in(loop_.body);
+  const std::map<SymbolRef, std::vector<Counted>> counts_ = counts_in(loop_.body);
   std::vector<const Statement*> around_;  ///< loops inside of an iteration
   int branches_ = 0;                      ///< in the innermost of these
   bool pays_ = false;                     ///< something in an iteration waits for what is before it
@@ -386,12 +537,15 @@ void forget_other_orders(const Block& block, Plan& plan) {
 
 void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
   for (const Statement& s : block) {
-    if (plan.joint.count(&s))
-      if (auto made = Lanes(function, privatisable, plan, s).look()) {
+    if (plan.joint.count(&s)) {
+      Lanes lanes(function, privatisable, plan, s);
+      if (auto made = lanes.look()) {
         plan.in_lanes.emplace(&s, std::move(*made));
         forget_other_orders(std::get<Loop>(s.form).body, plan);
         continue;
       }
+      if (auto why_not = lanes.why_not()) plan.not_in_lanes.emplace(&s, std::move(*why_not));
+    }
     for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, plan);
   }
 }

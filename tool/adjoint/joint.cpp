@@ -18,38 +18,43 @@ class JointLoops : private Uses {
   /// `taken_for_own`: what counts as declared in an iteration.
   std::optional<JointLoop> at(const Block& block, std::size_t at, const Symbols& needed,
                               const Symbols& taken_for_own = {}) {
-    const auto& loop = std::get<Loop>(block[at].form);
     Symbols set = set_in(block[at]);
     if (meet(set, needed)) return std::nullopt;
-    Symbols own = flow::declared_in(loop.body);
-    add(own, taken_for_own);
-    if (loop.counter || loop.increment.empty())
-      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
     std::map<const Statement*, bool> steps;
-    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps)))
-      return std::nullopt;
-    for (const Statement& s : loop.body)
-      if (const auto* count = flow::as<Count>(s); count && !own.count(count->root) && !is_step(s, loop, steps))
-        return std::nullopt;
-    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
-    Summing all{own};
-    if (!sums_in(loop.body, all)) return std::nullopt;
-    const Symbols& sums = all.sums;
+    Sums all;
+    if (!only_adds(block[at], taken_for_own, steps, all)) return std::nullopt;
     Symbols& read = all.read;
-    if (loop.counter) add(read, read_by(*loop.counter));
-    add(read, all_in(loop.condition));
-    if (meet(sums, read)) return std::nullopt;
     JointLoop made;
     std::vector<const Statement*> late{&block[at]};
+    bool throws = flow::may_throw(function_, block[at]);
+    Symbols stored, read_late;  // by what is late, and no loop
+    Symbols early_needs;        // what the reverse of what is early reads, behind all of this
     for (std::size_t i = at + 1; i < block.size(); ++i) {
       if (has_nothing_to_do_with(late, block[i])) {
         made.early.push_back(&block[i]);
+        add(early_needs, read_by_reverse(block[i]));
         continue;
       }
+      if (meet(set_in(block[i]), early_needs)) return std::nullopt;
       late.push_back(&block[i]);
+      if (flow::as<Loop>(block[i])) {
+        // Its reverse runs behind those of what is late and stands before it.
+        Sums more;
+        const Symbols set_there = set_in(block[i]);
+        if (meet(set_there, needed) || !only_adds(block[i], {}, steps, more) || meet(more.read, stored) ||
+            meet(more.added_to, read_late))
+          return std::nullopt;
+        throws = throws || flow::may_throw(function_, block[i]);
+        add(all.added_to, more.added_to);
+        add(read, more.read);
+        if (meet(all.added_to, read)) return std::nullopt;
+        add(set, set_there);
+        made.more.push_back(&block[i]);
+        continue;
+      }
       // Its reverse runs before the loop, which may end the function, and before itself.
-      const bool is_safe = !flow::may_throw(function_, block[at]) || has_numbers_alone(block[i]);
-      if (!is_safe || flow::may_throw(function_, block[i])) return std::nullopt;
+      throws = throws || flow::may_throw(function_, block[i]);
+      if (throws && !is_reversed_in_numbers(block[i])) return std::nullopt;
       if (const auto* count = flow::as<Count>(block[i]); count && !count->place && !needed.count(count->root)) {
         set.insert(count->root);
         continue;
@@ -59,7 +64,11 @@ class JointLoops : private Uses {
       const bool adds =
           store && operation && operation->is_sum() && !read.count(store->root) && !needed.count(store->root);
       if (!(store && (store->declares || adds)) && !flow::as<Give>(block[i])) return std::nullopt;
-      if (store) set.insert(store->root);
+      if (store) {
+        set.insert(store->root);
+        stored.insert(store->root);
+        add_reads(*store, operation, store->declares, read_late);
+      }
       // Before the loop it is not as large as what is given.
       if (const auto* give = flow::as<Give>(block[i]); give && set.count(give->whole) && is_resized(give->whole))
         return std::nullopt;
@@ -71,6 +80,34 @@ class JointLoops : private Uses {
     }
     for (const auto& [step, is_last] : steps) (is_last ? made.last : made.steps).insert(step);
     return made;
+  }
+
+  /// Of a loop, whether all that it does is to add to what is declared outside. `steps`: of integers, which are more
+  /// than that.
+  struct Sums {
+    Symbols added_to, read;
+  };
+  bool only_adds(const Statement& s, const Symbols& taken_for_own, std::map<const Statement*, bool>& all_steps,
+                 Sums& made) {
+    const auto& loop = std::get<Loop>(s.form);
+    Symbols own = flow::declared_in(loop.body);
+    add(own, taken_for_own);
+    if (loop.counter || loop.increment.empty())
+      for (const auto& [symbol, how] : privatisable_.in(loop)) own.insert(symbol);
+    std::map<const Statement*, bool> steps;
+    if (!loop.counter && !(steps_in(loop.init, loop, steps) && steps_in(loop.increment, loop, steps))) return false;
+    for (const Statement& each : loop.body)
+      if (const auto* count = flow::as<Count>(each); count && !own.count(count->root) && !is_step(each, loop, steps))
+        return false;
+    for (const auto& [step, is_last] : steps) own.insert(std::get<Count>(step->form).root);
+    Summing all{own};
+    if (!sums_in(loop.body, all)) return false;
+    if (loop.counter) add(all.read, read_by(*loop.counter));
+    add(all.read, all_in(loop.condition));
+    if (meet(all.sums, all.read)) return false;
+    all_steps.insert(steps.begin(), steps.end());
+    made = {std::move(all.sums), std::move(all.read)};
+    return true;
   }
 
   Symbols in_the_way(const Block& block, std::size_t at, const Symbols& needed) {
@@ -86,6 +123,22 @@ class JointLoops : private Uses {
   }
 
  private:
+  /// What the reverse of a statement may ask for.
+  Symbols read_by_reverse(const Statement& s) const {
+    if (flow::as<Store>(s)) {
+      const Operation* operation = plan_.operation_of(s);
+      Symbols all = operation ? operation->needs : Symbols();
+      Symbols where = all_in(flow::as<Store>(s)->place);
+      where.erase(flow::as<Store>(s)->root);
+      if (operation && operation->uses_result) all.insert(flow::as<Store>(s)->root);
+      add(all, where);
+      return all;
+    }
+    Symbols named, set;
+    uses_of(s, named, set);
+    if (const auto* made = flow::as<Make>(s)) named.erase(made->root);
+    return named;
+  }
   /// Whether a block declares a row, and nothing behind a place in it knows of the row.
   bool is_alone_in(const Block& block, std::size_t at, const SymbolRef& row) const {
     const auto declares = [&](const Statement& s) {
@@ -187,6 +240,22 @@ class JointLoops : private Uses {
              const auto shape = function_.shapes.find(each);
              return shape != function_.shapes.end() && shape->second == flow::Shape::Number;
            });
+  }
+  /// Whether the reverse of a statement reads and sets nothing but numbers and integers that are there in any case, and
+  /// so can be run where the statement would not have been reached.
+  bool is_reversed_in_numbers(const Statement& s) const {
+    const auto* give = flow::as<Give>(s);
+    const auto* store = flow::as<Store>(s);
+    if (!store && !(give && !give->whole)) return flow::as<Count>(s);
+    const auto is_number = [&](const SymbolRef& each) {
+      const auto shape = function_.shapes.find(each);
+      return shape == function_.shapes.end() ? !function_.integers.count(each) : shape->second == flow::Shape::Number;
+    };
+    const Operation* operation = plan_.operation_of(s);
+    if (store && !is_number(store->root)) return false;
+    return !operation || (std::all_of(operation->needs.begin(), operation->needs.end(), is_number) &&
+                          std::all_of(operation->leaves.begin(), operation->leaves.end(),
+                                      [&](const Operation::Leaf& leaf) { return is_number(leaf.root); }));
   }
   /// What is declared in an iteration, or stays in it; what is only added to; and what is read.
   struct Summing {

@@ -15,6 +15,7 @@ namespace dualrev::adjoint {
 
 struct JointLoop {
   std::vector<const flow::Statement*> early;  ///< of what stands behind it: has nothing to do with it, can run before
+  std::vector<const flow::Statement*> more;   ///< the same of loops behind it, which add to the same sums, or to others
   std::set<const flow::Statement*> steps;     ///< of integers, which the reverse of an iteration reads as they are then
   std::set<const flow::Statement*> last;      ///< the same, if an iteration reads them before: they come behind both
 };

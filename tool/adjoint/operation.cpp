@@ -152,6 +152,21 @@ Operation operation(const TermRef& given, const TermRef& seed, const Called& cal
   return made;
 }
 
+std::optional<Added> added_by(const flow::Store& store, const TermRef& right) {
+  if (store.declares || store.pushes || !right) return std::nullopt;
+  if (store.op == '+' || store.op == '-') return Added{store.op, right};
+  const auto* sum = store.op == '=' ? as<Binary>(flow::meant(right)) : nullptr;
+  const auto is_place = [&](const TermRef& given) {
+    const auto* load = as<Load>(flow::meant(given));
+    return core::are_same(flow::meant(load ? load->place : given), flow::meant(store.place));
+  };
+  const auto others = [&](const TermRef& t) { return flow::named_in(t).count(store.root) == 0; };
+  if (!sum || (sum->op != '+' && sum->op != '-')) return std::nullopt;
+  if (is_place(sum->left) && others(sum->right)) return Added{sum->op, sum->right};
+  if (sum->op == '+' && is_place(sum->right) && others(sum->left)) return Added{'+', sum->left};
+  return std::nullopt;
+}
+
 bool is_cheap(const TermRef& value) {
   int count = 0;
   const std::function<bool(const TermRef&)> cheap = [&](const TermRef& t) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,14 @@ struct Operation {
 /// y` needs no `x` as it was where the quotient is at hand.
 Operation operation(const flow::Store& store, const core::TermRef& seed, const Called& called, bool by_result = false);
 Operation operation(const core::TermRef& given, const core::TermRef& seed, const Called& called);
+
+/// What a store adds to its place, or takes away from it, of `s += e`, `s = s + e` and `s = e + s`.
+struct Added {
+  char op;
+  core::TermRef value;
+};
+/// `right`: what the store has on its right. Nothing if it does anything else.
+std::optional<Added> added_by(const flow::Store& store, const core::TermRef& right);
 
 /// Whether a value is computed again rather than kept.
 bool is_cheap(const core::TermRef& value);

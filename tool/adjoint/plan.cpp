@@ -36,6 +36,10 @@ Plan Planner::plan() {
 void Planner::walk(const Block& block, Symbols& needed, bool in_scope) {
   for (std::size_t i = 0; i < block.size(); ++i) {
     if (made_.early.count(&block[i])) continue;
+    if (together_.count(&block[i])) {
+      iterations_together(block[i]);
+      continue;
+    }
     const bool may_be_joint = flow::as<Loop>(block[i]) && in_scope && joins_;
     if (const auto joint =
             may_be_joint ? joint_loop(block, i, needed, function_, made_, privatisable_) : std::nullopt) {
@@ -43,6 +47,7 @@ void Planner::walk(const Block& block, Symbols& needed, bool in_scope) {
       made_.early.insert(joint->early.begin(), joint->early.end());
       steps_.insert(joint->steps.begin(), joint->steps.end());
       made_.last.insert(joint->last.begin(), joint->last.end());
+      together_.insert(joint->more.begin(), joint->more.end());
       iterations_together(block[i]);
     } else {
       if (may_be_joint)

@@ -63,12 +63,20 @@ struct IterationsInLanes {
   struct Seen {
     core::TermRef element;
     core::SymbolRef counter;
-    std::string name = {};  ///< of what has these elements side by side
+    std::string behind = {};  ///< how far the element is behind that of what its index is in front of the loop
+    std::string name = {};    ///< of what has these elements side by side
   };
   std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
   flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
   core::TermRef bound = {};  ///< of a counter that goes by a stride: it is less than that
+};
+
+/// Why the iterations of a loop that would be faster so are not.
+struct NotInLanes {
+  std::string what;
+  const flow::Statement* at = nullptr;
+  std::string way_out = {};
 };
 
 /// How the variables of a block come back in its reverse part, where that stands elsewhere.
@@ -112,6 +120,7 @@ struct Plan {
   std::set<const flow::Statement*> few_rounds;  ///< loops that had better be written out (few_rounds.hpp)
   std::map<const flow::Statement*, SumsInAnyOrder> any_order;    ///< of loops, if the user allows it (any_order.hpp)
   std::map<const flow::Statement*, IterationsInLanes> in_lanes;  ///< of loops (in_lanes.hpp)
+  std::map<const flow::Statement*, NotInLanes> not_in_lanes;     ///< of others that run forward and in reverse together
   std::map<const flow::Statement*, std::string> added_to;  ///< what adds to other places there adds to these names
   std::map<core::SymbolRef, core::TypeRef> types;          ///< of integers, and of what is kept
   flow::Symbols needed;                                    ///< what the reverse part reads as it is at the end

@@ -61,6 +61,7 @@ class Planner : private BlockEnds {
   void say_why_not(const Block& block);
 
   std::set<const Statement*> steps_;     ///< of integers, in loops that run forward and in reverse together: never back
+  std::set<const Statement*> together_;  ///< such loops, behind another one of their block
   std::set<const Statement*> set_once_;  ///< stores that overwrite nothing which the reverse of their loop reads
   std::set<const Statement*> overwrite_nothing_;  ///< nor which the reverse of anything reads
   std::set<const Statement*> in_rows_;     ///< stores whose old values are saved before their loop, and taken back so

@@ -122,10 +122,17 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
 
 StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const TypeRef primal = passive(primal_);
-  const auto in_turn = [](const std::string& function, const TermRef& given, const TermRef& t) {
-    Verbatim made{
-        {Rooted{"dualrev::in_turn"}, "([](const auto& x) { return ", Rooted{function}, "(x); }, ", hole(given), ")"},
-        Precedence::Postfix};
+  const auto in_turn = [](const std::string& function, const std::vector<TermRef>& given, const TermRef& t) {
+    const bool is_one = given.size() == 1;
+    Verbatim made{{Rooted{function == "std::fma" ? "dualrev::fused" : "dualrev::in_turn"},
+                   is_one ? "([](const auto& x) { return " : "([](const auto&... x) { return ", Rooted{function},
+                   is_one ? "(x); }, " : "(x...); }, "},
+                  Precedence::Postfix};
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      if (i > 0) made.pieces.emplace_back(", ");
+      made.pieces.emplace_back(hole(given[i]));
+    }
+    made.pieces.emplace_back(")");
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   };
   std::function<TermRef(const TermRef&)> replaced;
@@ -153,18 +160,28 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       return make_term(std::move(made), t->type, t->place, t->access, t->active);
     }
     if (const auto* called = as<Primitive>(t)) {
-      if (called->arguments.size() == 1) return in_turn("std::" + called->rule, inside(called->arguments[0]), t);
-      in_lanes_fails_ = true;
+      std::vector<TermRef> given;
+      for (const TermRef& each : called->arguments) given.push_back(inside(each));
+      return in_turn("std::" + called->rule, given, t);
     }
     if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
     const auto* text = as<Verbatim>(t);
     if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
-        function && function->name.starts_with("std::")) {
+        function && function->name.starts_with("std::") && !flow::width_of(t->type)) {
       // A function of numbers, if anything is given.
-      const bool is_given = text->pieces.size() > 2 && std::holds_alternative<Hole>(text->pieces[2]);
-      if (is_given && text->pieces.size() != 4) in_lanes_fails_ = true;
-      if (is_given && text->pieces.size() == 4)
-        return in_turn(function->name, inside(std::get<Hole>(text->pieces[2]).term), t);
+      std::vector<TermRef> given;
+      std::string others;
+      for (std::size_t i = 1; i < text->pieces.size(); ++i)
+        if (const auto* term = std::get_if<Hole>(&text->pieces[i]))
+          given.push_back(inside(term->term));
+        else if (const auto* words = std::get_if<std::string>(&text->pieces[i]))
+          others += *words;
+        else
+          in_lanes_fails_ = true;
+      std::string expected = "(";
+      for (std::size_t i = 1; i < given.size(); ++i) expected += ", ";
+      if (!given.empty() && others != expected + ")") in_lanes_fails_ = true;
+      if (!given.empty()) return in_turn(function->name, given, t);
     }
     const auto is_number = [](const Piece& piece) {
       const auto* type = std::get_if<TypeRef>(&piece);

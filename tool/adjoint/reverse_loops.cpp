@@ -11,24 +11,24 @@ namespace dualrev::adjoint {
 Row ReversePart::both_parts(const Block& block, Row cotangents) {
   Row all;
   for (const Statement& s : block) in_sight_.insert(&s);
-  std::vector<const Statement*> before, behind, last;
-  const Statement* joint = nullptr;
+  std::vector<const Statement*> before, from_joint, others_behind, last;
   for (const Statement& s : block) {
+    const bool is_joint = plan_.joint.count(&s) > 0;
     if (plan_.last.count(&s))
       last.push_back(&s);
-    else if (plan_.joint.count(&s))
-      joint = &s;
+    else if (!is_joint && (from_joint.empty() || plan_.early.count(&s)))
+      before.push_back(&s);
     else
-      (!joint || plan_.early.count(&s) ? before : behind).push_back(&s);
+      from_joint.push_back(&s);
+    if (!is_joint && !from_joint.empty() && from_joint.back() == &s) others_behind.push_back(&s);
   }
   for (const Statement* each : before) append(all, forward(*each));
-  if (!joint && &block == &function_.body) append(all, at_exit_);
+  if (from_joint.empty() && &block == &function_.body) append(all, at_exit_);
   append(all, std::move(cotangents));
   append(all, cotangents_of(block));
-  if (joint) {
-    append(all, reverse(behind));
-    append(all, together(*joint));
-    for (const Statement* each : behind) append(all, forward(*each));
+  if (!from_joint.empty()) {
+    append(all, reverse(others_behind));
+    for (const Statement* each : from_joint) append(all, plan_.joint.count(each) ? together(*each) : forward(*each));
     if (&block == &function_.body) append(all, at_exit_);
   }
   append(all, reverse(before));
@@ -240,7 +240,9 @@ Row ReversePart::together(const Statement& s) {
   Row body = both_parts(loop.body, {});
   if (loop.counter) {
     append(body, ways_out(loop));
-    return {like(s.source, repeated(loop, s, std::move(body)))};
+    Row all = looking_at_elements(s);
+    all.push_back(like(s.source, repeated(loop, s, std::move(body))));
+    return all;
   }
   Row all;
   for (const Statement& each : loop.init) append(all, forward(each));

@@ -82,7 +82,6 @@ class ReversePart : protected ForwardPart {
 
   std::map<const Operation::Leaf*, TermRef> gathered_;  ///< what is added to instead of an element
   std::optional<flow::Symbols> asked_for_;
-  bool in_lanes_fails_ = false;
   std::string number_outside_;  ///< the type of cotangents where iterations in lanes have another
   Row at_exit_;                 ///< what is done between the two parts
 };

@@ -42,6 +42,9 @@ Piece Saves::type_of(const SymbolRef& symbol, const std::string& name) const {
 
 Piece Saves::type_of_kept(const SymbolRef& symbol) const {
   const auto type = plan_.types.find(symbol);
+  if (lanes_ && lanes_->varying.count(symbol) && type != plan_.types.end())
+    return Rooted{"dualrev::steps_at<decltype(" + counter_ + "), " +
+                  flow::spelling_of(with_const(type->second, false)) + ">"};
   if (type == plan_.types.end()) return type_of(symbol, "double");
   // The result of a call under a name is no variable of the function's.
   if (flow::is_double(type->second))
@@ -157,8 +160,10 @@ Row Saves::restored(const Block& block) {
     }
   for (const SymbolRef& symbol : plan.unset)
     if (!is_array(symbol)) {
-      all.push_back(words({"[[maybe_unused]] ", type_of_kept(symbol),
-                           " " + symbol->name + (flow::is_enumeration(symbol->type) ? "{}" : " = 0")}));
+      all.push_back(words(
+          {"[[maybe_unused]] ", type_of_kept(symbol),
+           " " + symbol->name +
+               (flow::is_enumeration(symbol->type) || (lanes_ && lanes_->varying.count(symbol)) ? "{}" : " = 0")}));
     }
   // An element may be what others are computed from, and these what an array is as large as.
   for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));

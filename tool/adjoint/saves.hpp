@@ -99,6 +99,7 @@ class Saves {
   bool saves_ = false;
   bool reserves_ = false;                     ///< there is room for what is saved at the moment
   const IterationsInLanes* lanes_ = nullptr;  ///< what is written are iterations of that loop
+  std::string counter_;                       ///< their integer
 };
 
 }  // namespace dualrev::adjoint

@@ -228,6 +228,7 @@ struct Remark {
   enum class Kind {
     OverTape,   ///< the function goes over the tape
     KeepsMore,  ///< its reverse keeps what another spelling would not need
+    InTurn,     ///< a loop runs one iteration after the other that could run several at a time
     Mark        ///< of a loop
   };
   std::string location;  ///< of the construct that stands in its way: "include/model.hpp:3:8"

@@ -18,6 +18,9 @@ std::string said_of(const core::Remark& remark) {
       return fmt::format("'{}' is differentiated over the tape, because of {}", remark.function, remark.what);
     case Kind::KeepsMore:
       return fmt::format("the gradient of '{}' keeps more than it needs, because of {}", remark.function, remark.what);
+    case Kind::InTurn:
+      return fmt::format("the gradient of '{}' runs a loop one iteration after the other, because of {}",
+                         remark.function, remark.what);
     case Kind::Mark: break;
   }
   return "the mark does nothing: " + remark.what;
@@ -25,17 +28,20 @@ std::string said_of(const core::Remark& remark) {
 
 /// Of a construct for which there is no other way to write it.
 constexpr auto apart = "what needs no tape can be a function of its own, which is one entry where it is called";
+/// The same of a loop.
+constexpr auto in_lanes = "docs/how_to/speed.md says which loops run several iterations at a time";
 
-const std::string& or_apart(const std::string& way_out) {
-  static const std::string other = apart;
-  return way_out.empty() ? other : way_out;
+std::string way_out_of(const core::Remark& remark) {
+  if (!remark.way_out.empty()) return remark.way_out;
+  return remark.kind == Kind::InTurn ? in_lanes : apart;
 }
 
 }  // namespace
 
 std::string words_of(const core::Remark& remark) {
-  const std::string behind = fmt::format(" (line {}); {}", place_in(remark.location).line, or_apart(remark.way_out));
+  const std::string behind = fmt::format(" (line {}); {}", place_in(remark.location).line, way_out_of(remark));
   if (remark.kind == Kind::KeepsMore) return "Keeps more than it needs, because of " + remark.what + behind;
+  if (remark.kind == Kind::InTurn) return "Runs one iteration after the other, because of " + remark.what + behind;
   return "Differentiated over the tape, because of " + remark.what + behind;
 }
 
@@ -55,7 +61,7 @@ std::vector<Finding> findings_of(const core::Remark& remark) {
   if (is_mark) return all;
   Finding note = made;
   note.level = Finding::Level::Note;
-  note.words = or_apart(remark.way_out);
+  note.words = way_out_of(remark);
   note.tag.clear();
   note.printed = fmt::format("{}: note: {}\n", remark.location, note.words);
   all.push_back(std::move(note));

@@ -83,6 +83,7 @@ class Inliner {
   bool is_wanted(const core::StmtRef& s);
   bool is_wanted(const core::TermRef& t);
   /// A call that is an entry, or an operation, by itself.
+  bool is_given_scratch(const core::Call& call, const Callee& callee) const;
   bool is_entry(const core::Call& call, const core::TermRef& t);
   /// Whether the term, or a part of it, has to become another one here.
   bool concerns(const core::TermRef& t);

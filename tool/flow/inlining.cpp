@@ -28,6 +28,14 @@ const Declare* declaration_in(const StmtRef& s) { return core::as<Declare>(s); }
 /// Of a function that is written out although it could be called.
 constexpr int few_statements = 8;
 
+/// The same of one that is lent rows.
+constexpr int most_of_scratch = 24;
+
+/// Whether a body calls functions of the source's.
+bool calls_others(const StmtRef& body) {
+  return any_term(body, [](const TermRef& t) { return core::as<Call>(t) || core::as<MethodCall>(t); });
+}
+
 /// Whether a body is a few statements, none of which calls a function of the source's, and which it leaves at its end.
 bool is_short(const StmtRef& body) {
   const auto* all = core::as<Stmts>(body);
@@ -131,6 +139,20 @@ StmtRef Inliner::body() {
 
 // ---- what has to be written out ----
 
+/// Whether a function is lent a row of the caller's own, of which it reads nothing that it has not set before: where it
+/// is called, the row would have to be saved; where it is written out, nobody asks for what was in it.
+bool Inliner::is_given_scratch(const Call& call, const Callee& callee) const {
+  const FunctionTwin& function = *callee.function;
+  if (count_statements(function.body) > most_of_scratch || calls_others(function.body)) return false;
+  for (std::size_t i = 0; i < call.arguments.size() && i < callee.overwrites.size(); ++i) {
+    if (!callee.changes[i] || !callee.overwrites[i]) continue;
+    const auto* row = core::as<Variable>(meant(call.arguments[i].term));
+    if (row && std::none_of(root_.parameters.begin(), root_.parameters.end(),
+                            [&](const Parameter& each) { return each.symbol == row->symbol; }))
+      return true;
+  }
+  return false;
+}
 bool Inliner::is_entry(const Call& call, const TermRef& t) {
   if (around_.is_operation(t)) return true;
   const FunctionTwin* body = around_.body_of(call.key);
@@ -149,6 +171,7 @@ bool Inliner::is_entry(const Call& call, const TermRef& t) {
   }
   if (around_.writes_out_short && body && is_short(body->body)) return false;
   const Callee* callee = around_.callee(call);
+  if (around_.writes_out_short && body && callee && callee->function && is_given_scratch(call, *callee)) return false;
   return callee && callee->function;
 }
 

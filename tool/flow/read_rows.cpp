@@ -226,6 +226,23 @@ Swap::Side Reader::side_of_swap(const TermRef& given) {
 
 // ---- algorithms ----
 
+/// Of `i + n` and `i`: how much more the one is; null of others.
+static TermRef beyond(const TermRef& more, const TermRef& less) {
+  const auto* text = core::as<Verbatim>(more);
+  const auto* sum = core::as<Arithmetic>(meant(more));
+  if (!text || !sum || sum->op != "+" || sum->operands.size() != 2 || text->pieces.size() != 3) return nullptr;
+  const auto *first = std::get_if<Hole>(&text->pieces[0]), *last = std::get_if<Hole>(&text->pieces[2]);
+  const auto* words = std::get_if<std::string>(&text->pieces[1]);
+  const auto plain = [](const TermRef& t) {
+    const TermRef is = below_conversions(t);
+    const auto* load = core::as<Load>(is);
+    return load ? below_conversions(load->place) : is;
+  };
+  const bool is_same = first && last && words && *words == " + " && are_same(plain(sum->operands[0]), plain(less)) &&
+                       are_same(plain(last->term), plain(sum->operands[1]));
+  return is_same ? last->term : nullptr;
+}
+
 Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   Range made;
   made.row = row_of(first, made.from);
@@ -248,8 +265,10 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
                  meaning},
         size_type(), false, t->access, false);
   };
-  made.count = as_size(end);
-  if (made.from) {
+  const TermRef by = made.from ? beyond(end, made.from) : end;
+  if (by) {
+    made.count = as_size(by);
+  } else {
     const TermRef meaning =
         make_term(Arithmetic{"-", {meant(end), meant(made.from)}}, size_type(), false, reads, false);
     made.count = as_size(make_term(Verbatim{{Hole{end, Wanted::Value, Precedence::Additive}, " - ",

@@ -144,7 +144,10 @@ core::Access Activity::own_access(const clang::Stmt* s) {
       return builtins.isConst(builtin) || builtins.isPure(builtin) ||
              builtins.isConstWithoutErrnoAndExceptions(builtin);
     };
-    const bool computes = builtin != 0 && computed();
+    // std::numeric_limits<double>::infinity()
+    const bool is_constant = callee && is_library(callee) && callee->isConstexpr() && callee->param_empty() &&
+                             is_nothrow(callee) && (!method || method->isStatic());
+    const bool computes = (builtin != 0 && computed()) || is_constant;
     const bool looks_only = callee && (computes || !rule_name(callee).empty() || callee->hasAttr<clang::ConstAttr>() ||
                                        callee->hasAttr<clang::PureAttr>() || changes_nothing(callee));
     // What gives no number is a question, if it is given values: it is called itself.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
@@ -125,6 +126,7 @@ DUALREV_OF_PARTS(flags, ==, DUALREV_TWO_NUMBERS, a.of[i] == b.of[i])
 DUALREV_OF_PARTS(flags, !=, DUALREV_TWO_NUMBERS, a.of[i] != b.of[i])
 DUALREV_OF_PARTS(flags, ||, DUALREV_TWO_FLAGS, a.of[i] | b.of[i])
 DUALREV_OF_PARTS(flags, &&, DUALREV_TWO_FLAGS, a.of[i] & b.of[i])
+DUALREV_OF_PARTS(flags, !, const flags& a, a.of[i] == flags_of_part{})
 #undef DUALREV_TWO_FLAGS
 #undef DUALREV_TWO_NUMBERS
 #undef DUALREV_OF_PARTS
@@ -160,6 +162,8 @@ struct lane_integers {
   }
   DUALREV_INLINED lane_integers& operator++() noexcept { return ++first, *this; }
   DUALREV_INLINED lane_integers& operator--() noexcept { return --first, *this; }
+  DUALREV_INLINED lane_integers operator++(int) noexcept { return {first++, step}; }
+  DUALREV_INLINED lane_integers operator--(int) noexcept { return {first--, step}; }
   template <class Other>
   DUALREV_INLINED lane_integers& operator+=(const Other& by) noexcept {
     const auto sum = *this + by;
@@ -409,6 +413,8 @@ struct of_iterations<lane_integers<Integer>, Type> {
 };
 template <class Integer, class Type>
 using any_at = std::conditional_t<are_several<Integer>, any_integers<Type>, Type>;
+template <class Integer, class Type>
+using between_at = std::conditional_t<are_several<Integer>, lane_integers<Type>, Type>;
 
 }  // namespace
 }  // namespace side_by_side
@@ -420,6 +426,9 @@ template <class Integer>
 using flag_at = typename side_by_side::of_iterations<Integer, void>::flag;
 template <class Integer, class Type>
 using integer_at = side_by_side::any_at<Integer, Type>;
+/// An integer that is a step apart from that of the next iteration.
+template <class Integer, class Type>
+using steps_at = side_by_side::between_at<Integer, Type>;
 
 /// As of one cotangent where nothing is computed with care (lanes.hpp).
 DUALREV_INLINED inline side_by_side::numbers chain(const side_by_side::numbers& adjoint,
@@ -539,6 +548,26 @@ DUALREV_INLINED inline auto in_turn(const Function& function, const Given&... gi
     return all;
   } else {
     return function(given...);
+  }
+}
+
+/// The same of std::fma, which processors compute for several.
+template <class Function, class One, class Other, class Third>
+DUALREV_INLINED inline auto fused(const Function& function, const One& a, const Other& b, const Third& c) {
+  if constexpr (std::is_same_v<One, side_by_side::numbers> || std::is_same_v<Other, side_by_side::numbers> ||
+                std::is_same_v<Third, side_by_side::numbers>) {
+    const side_by_side::numbers x = a, y = b, z = c;
+    side_by_side::numbers all;
+#if defined(__clang__) && defined(__FMA__)
+    for (std::size_t i = 0; i < side_by_side::parts; ++i)
+      all.of[i] = __builtin_elementwise_fma(x.of[i], y.of[i], z.of[i]);
+#else
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+      all.set(lane, std::fma(x.at(lane), y.at(lane), z.at(lane)));
+#endif
+    return all;
+  } else {
+    return function(a, b, c);
   }
 }
 
