@@ -42,12 +42,10 @@ TypeRef differentiate(const TypeRef& type) {
       return make_type(Placeholder{t.keyword, differentiate(t.deduced)}, is_const);
     }
     TypeRef operator()(const Library& t) const {
-      // The standard leaves open what std::complex of a class is.
-      Library twin{t.name == "std::complex" ? "dualrev::complex" : t.name, {}, t.member};
-      if (t.name == "std::complex") {
-        twin.arguments.push_back(with_const(t.arguments.at(0), false));  // its parts are duals
-        return make_type(std::move(twin), is_const);
-      }
+      // The standard leaves open what std::complex of a class is: the parts of the runtime's are duals.
+      if (t.name == "std::complex" || t.name == "dualrev::complex")
+        return make_type(Library{"dualrev::complex", {with_const(t.arguments.at(0), false)}, t.member}, is_const);
+      Library twin{t.name, {}, t.member};
       for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));
       return make_type(std::move(twin), is_const);
     }
