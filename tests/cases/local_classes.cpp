@@ -20,6 +20,8 @@ TEST(LocalClasses, Functions) {
   for (const int n : {0, 3}) EXPECT_VJP(with_functions, 1.3, n);
   EXPECT_VJP(nested_and_derived, 1.3);
   EXPECT_VJP(on_the_way_out, 1.3, 0.7);
+  EXPECT_VJP(static_questions, 0.3, {{1, 0.5}, {2, -0.7}});
+  EXPECT_VJP(static_of_integers, 0.3, 2);
 }
 
 TEST(LocalClasses, Elsewhere) {

@@ -167,4 +167,38 @@ inline double on_the_way_out(double x, double y) {
   return log;
 }
 
+// Static functions that give no number: of a class with a twin, which is all that the function's twin sees.
+inline double static_questions(double x, const std::map<int, double>& m) {
+  struct L {
+    enum class Side { left, right };
+    static Side side(double y) { return y > 0 ? Side::right : Side::left; }
+    static bool big(const double& y) { return y > 1; }
+    static int count(int n) { return 2 * n; }
+    static double square(double y) { return y * y; }
+    struct Inner {
+      static int two(double y) { return y < 0 ? 2 : 3; }
+    };
+  };
+  double s = 0;
+  for (const auto& [k, v] : m) {
+    s += v * L::count(k) * L::Inner::two(x) + L::square(v);
+    if (L::side(v) == L::Side::right || L::big(x)) s += x * v * L::count(2);
+    switch (L::side(x)) {
+      case L::Side::left: s += v; break;
+      case L::Side::right: s -= v * x;
+    }
+  }
+  return s * L::count(3) * L::Inner::two(0.5);
+}
+// Of one without.
+inline double static_of_integers(double x, int k) {
+  struct L {
+    static int count(int n) { return 2 * n; }
+    int a;
+    int twice() const { return 2 * a; }
+  };
+  const L l{k};
+  return x * L::count(k) * l.twice();
+}
+
 #endif

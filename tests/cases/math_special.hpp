@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include <cmath>
+#include <map>
 
 inline double std_beta(double x, double y) { return std::beta(x, y); }
 inline double std_expint(double x) { return std::expint(x); }
@@ -25,6 +26,13 @@ inline double std_comp_ellint_1(double k) { return std::comp_ellint_1(k); }
 inline double std_comp_ellint_2(double k) { return std::comp_ellint_2(k); }
 inline double std_ellint_1(double k, double phi) { return std::ellint_1(k, phi); }
 inline double std_ellint_2(double k, double phi) { return std::ellint_2(k, phi); }
+// Over the tape.
+inline double special_by_key(const std::map<int, double>& x) {
+  double sum = 0;
+  for (const auto& [n, y] : x)
+    sum += std::legendre(static_cast<unsigned>(n), y) * std::cyl_bessel_j(1.5, y) + std::ellint_1(y, 0.8) * std::hermite(3u, y);
+  return sum;
+}
 inline double bessel_j(double x) { return j0(x) + j1(x) * 2; }
 inline double bessel_y(double x) { return y0(x) + y1(x) * 2; }
 inline double bessel_n(double x, int n) { return jn(n, x) + yn(n, x) * 2; }

@@ -50,6 +50,13 @@ TEST(SecondOverTape, ContainersOfTheLibrary) {
         return at::by_key(data, next());
       },
       std::map<std::string, vector>{{"a", {1, 2}}, {"b", {3}}}, 0.8);
+  check_over_tape<&at_once>(
+      [](auto next) {
+        std::valarray<number> x(3);
+        for (number& each : x) each = next();
+        return at::at_once(x, next());
+      },
+      std::valarray<double>{0.3, 0.7, 1.2}, 0.8);
   check_over_tape<&queued>(
       [](auto next) {
         const numbers x = row(next, 2);

@@ -19,6 +19,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <valarray>
 #include <variant>
 #include <vector>
 
@@ -42,6 +43,17 @@ DUALREV_DIFFERENTIATE inline double listed(double rate, const std::vector<double
     if (e > 1) sum = std::max(sum, e / rate);
   }
   return sum;
+}
+// Elements at once.
+DUALREV_DIFFERENTIATE inline double at_once(const std::valarray<double>& x, double a) {
+  std::valarray<double> y = x * x + a;
+  y += std::exp(-x) * a;
+  y[0] = y[1] * a;
+  std::valarray<double> z = std::sin(y) / (a + y * y);
+  z *= x;
+  const std::valarray<double> part = z[std::slice(0, 2, 1)];
+  y[x > a] = a * a;
+  return z.sum() + part.sum() * x.max() + std::sqrt(y * y).sum() + x.shift(1)[0] * x.cshift(1)[2];
 }
 DUALREV_DIFFERENTIATE inline double by_key(const std::map<std::string, std::vector<double>>& data, double scale) {
   double sum = 0;

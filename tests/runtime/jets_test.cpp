@@ -164,6 +164,38 @@ TEST(Jets, PartialDerivativesOfRules) {
   EXPECT_EQ(dualrev::math::atan2_dx(variable(0), one(0)).along(0), 0);
 }
 
+#ifndef DUALREV_NO_SPECIAL_FUNCTIONS
+TEST(Jets, PartialDerivativesOfSpecialFunctions) {
+  namespace m = dualrev::math;
+#define EXPECT_OF(...) \
+  expect_derivatives(#__VA_ARGS__, []([[maybe_unused]] const auto& v) { return __VA_ARGS__; }, 1e-8, x)
+  for (const double x : {-0.6, 0.1, 0.3, 0.7}) {
+    EXPECT_OF(m::assoc_legendre_dz(3U, 0U, v) + m::assoc_legendre_dz(5U, 1U, v) + m::assoc_legendre_dz(4U, 2U, v));
+    EXPECT_OF(m::assoc_legendre_dz(5U, 3U, v) + m::assoc_legendre_dz(2U, 2U, v) + m::assoc_legendre_dz(2U, 3U, v));
+    EXPECT_OF(m::hermite_dy(4U, v) + m::hermite_dy(1U, v) + m::hermite_dy(0U, v));
+    EXPECT_OF(m::ellint_1_dx(v, 0.8) + m::ellint_2_dx(v, 0.8) + m::ellint_delta(v, 0.8));
+    EXPECT_OF(m::ellint_1_dx(v, 2.9) + m::ellint_2_dx(v, -4.8));
+    EXPECT_OF(m::ellint_1_dx(v, 1.57079632679489661923) + m::ellint_2_dx(v, 1.57079632679489661923));
+    EXPECT_OF(m::ellint_1_dx(0.4, v) + m::ellint_2_dx(0.4, v) + m::ellint_delta(0.4, v));
+    EXPECT_OF(m::ellint_1_dx(v, v * 2.0) + m::ellint_2_dx(v, v * 2.0));
+  }
+  for (const double x : {0.3, 1.0, 2.6}) {
+    EXPECT_OF(m::sph_legendre_dz(3U, 0U, v) + m::sph_legendre_dz(3U, 2U, v) + m::sph_legendre_dz(2U, 2U, v));
+    EXPECT_OF(m::assoc_laguerre_dz(4U, 2U, v) + m::assoc_laguerre_dz(1U, 2U, v) + m::assoc_laguerre_dz(0U, 1U, v));
+    EXPECT_OF(m::sph_bessel_dy(0U, v) + m::sph_bessel_dy(1U, v) + m::sph_bessel_dy(3U, v));
+    EXPECT_OF(m::cyl_bessel_j_dy(0.0, v) + m::cyl_bessel_j_dy(0.4, v) + m::cyl_bessel_j_dy(1, v));
+    EXPECT_OF(m::cyl_bessel_j_dy(1.7, v) + m::cyl_bessel_j_dy(3.2, v));
+    EXPECT_OF(m::cyl_bessel_i_dy(0.0, v) + m::cyl_bessel_i_dy(0.4, v) + m::cyl_bessel_i_dy(2.7, v));
+  }
+  for (const double x : {1.3, 2.4, 4.6}) {
+    EXPECT_OF(m::sph_neumann_dy(0U, v) + m::sph_neumann_dy(1U, v) + m::sph_neumann_dy(3U, v));
+    EXPECT_OF(m::cyl_bessel_k_dy(0.0, v) + m::cyl_bessel_k_dy(0.4, v) + m::cyl_bessel_k_dy(2.7, v));
+    EXPECT_OF(m::cyl_neumann_dy(0.0, v) + m::cyl_neumann_dy(0.4, v) + m::cyl_neumann_dy(2.7, v));
+  }
+#undef EXPECT_OF
+}
+#endif
+
 TEST(Jets, ChainRule) {
   const one adjoint = variable(3, 5), partial = variable(2, 7);
   const one made = dualrev::chain(adjoint, partial);

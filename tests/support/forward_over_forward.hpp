@@ -102,7 +102,9 @@ inline number exp2(const number& x) { return exp(x * std::log(2.0)); }
 inline number cbrt(const number& x) { return pow(x, 1 / 3.0); }
 inline number erfc(const number& x) { return 1 - erf(x); }
 inline number tgamma(const number& x) { return exp(lgamma(x)); }
-inline number atan2(const number& x, const number& y) { return atan(x / y); }
+inline number atan2(const number& x, const number& y) {
+  return atan(x / y) + (std::atan2(x.v, y.v) - std::atan(x.v / y.v));
+}
 inline number hypot(const number& x, const number& y) { return sqrt(x * x + y * y); }
 inline number fmax(const number& x, const number& y) { return x < y ? y : x; }
 inline number fmin(const number& x, const number& y) { return y < x ? y : x; }

@@ -96,6 +96,42 @@ TEST(Repeatable, IsNothingWithEffectsNorLongText) {
   EXPECT_FALSE(repeatable(active("x") * active("y")));
 }
 
+TEST(Operands, AreAllThatAFormIsMadeOf) {
+  MethodCall by_pointer = *as<MethodCall>(method(place("m"), "", {active("x")}));
+  by_pointer.pointer = place("f");
+  std::string names;
+  for (const Hole& each : operands(*make_term(by_pointer, number_type, false, writes, true)))
+    if (const auto* name = as<Variable>(as<Load>(each.term) ? as<Load>(each.term)->place : each.term))
+      names += name->name() + " ";
+  EXPECT_EQ(names, "m f x ");
+}
+
+TEST(Generated, TermsAreMadeOfTermsToo) {
+  const TypeRef twin = dual(Scalar::Double);
+  const TermRef x = place("x"), primal = make_term(Primal{x}, number_type, false, pure, false);
+  const auto parts = [](const TermRef& t) { return operands(*t).size(); };
+  EXPECT_EQ(parts(primal), 1U);
+  EXPECT_EQ(parts(make_term(Lift{primal}, twin, false, pure, true)), 1U);
+  EXPECT_EQ(parts(make_term(Exchange{x, primal}, twin, false, writes, true)), 2U);
+  EXPECT_EQ(parts(make_term(Push{primal, {{x, primal}, {x, nullptr}}}, twin, false, reads, true)), 4U)
+      << "one is exact";
+  EXPECT_EQ(parts(make_term(Block{{}, primal}, number_type, false, pure, false)), 1U);
+}
+
+TEST(Generated, IsOneAlternativeOfForms) {
+  const TermRef primal = make_term(Primal{place("x")}, number_type, false, pure, false);
+  EXPECT_TRUE(as<Generated>(primal));
+  EXPECT_TRUE(as<Primal>(primal));
+  EXPECT_FALSE(as<Lift>(primal));
+  EXPECT_FALSE(as<Generated>(place("x")));
+  EXPECT_FALSE(as<Primal>(place("x")));
+  EXPECT_TRUE(are_same(primal, make_term(Primal{place("x")}, number_type, false, pure, false)));
+  EXPECT_FALSE(are_same(primal, make_term(Lift{place("x")}, number_type, false, pure, false)));
+  EXPECT_TRUE(as<Dual>(dual(Scalar::Double)));
+  EXPECT_TRUE(as<GeneratedType>(dual(Scalar::Double)));
+  EXPECT_FALSE(as<GeneratedType>(number_type));
+}
+
 TEST(HoldsScalar, LooksIntoFunctions) {
   const auto function = [](TypeRef result, std::vector<TypeRef> parameters) {
     return make_type(Function{std::move(result), std::move(parameters)});

@@ -90,9 +90,9 @@ TEST(Cost, OnceThroughTakesTheLongerBranchAndNoLoop) {
 TEST(Cost, CallsAreNamedAndNotCounted) {
   Call called;
   called.callee = "ns::g";
-  called.twin = true;
+  called.twin = Kind::Free;
   Call computed = called;
-  computed.partials = true;
+  computed.twin = Kind::Partials;
   const auto term = [](Call form) { return make_term(std::move(form), dual_type, false, reads, true); };
   const StatementCost row = only(at("f.hpp:2:3", evaluate(term(called))));
   EXPECT_EQ(row.staged, Staged());

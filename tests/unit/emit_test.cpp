@@ -135,7 +135,7 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   Call form;
   form.callee = "ns::f";
   form.arguments = {{dual_named("x")}, {a + b}};
-  form.twin = true;
+  form.twin = Kind::Free;
   const TermRef twin = make_term(form, dual(Scalar::Double), false, writes, true);
   EXPECT_EQ(text(twin), "::ns::f_dual(tape, x, a + b)");
   Style inside;
@@ -152,7 +152,8 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   form = {};
   form.callee = "dualrev::frexp";
   form.arguments = {{dual_named("x")}};
-  form.runtime = form.twin = true;
+  form.runtime = true;
+  form.twin = Kind::Free;
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
 }
 
@@ -176,12 +177,33 @@ TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
   EXPECT_EQ(twin(make_term(form, number, false, writes, true)), "(*p).f(tape)");
 }
 
+TEST(UsesTape, IsSaidByTermsAndNotByText) {
+  const auto uses = [](auto form) {
+    return emit::uses_tape(make_stmt(Evaluate{make_term(std::move(form), nullptr, false, writes, false)}));
+  };
+  const StmtRef pushes = make_stmt(Evaluate{push(a, {{dual_named("x"), b}})});
+  EXPECT_TRUE(emit::uses_tape(make_stmt(Stmts{{pushes}})));
+  Call call;
+  call.callee = "f";
+  EXPECT_FALSE(uses(call));
+  call.twin = Kind::Free;
+  EXPECT_TRUE(uses(call));
+  call.twin = Kind::Partials;
+  EXPECT_FALSE(uses(call)) << "a function on numbers";
+  Lambda closure;
+  closure.body = pushes;
+  EXPECT_FALSE(uses(closure)) << "it asks for a tape of its own";
+  closure.has_tape = true;
+  EXPECT_TRUE(uses(closure));
+  EXPECT_FALSE(uses(Verbatim{{"tape.push(x)"}})) << "a variable of the source's";
+}
+
 TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
   Call form;
   form.callee = "ns::Outer";
   form.member = "::Inner::f";
   form.arguments = {{dual_named("x")}};
-  form.twin = true;
+  form.twin = Kind::Free;
   EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::Outer_dual::Inner::f(tape, x)");
 }
 
@@ -402,7 +424,7 @@ TermRef call_of(const std::string& name) {
   Call form;
   form.callee = name;
   form.arguments = {{dual_named("x")}};
-  form.twin = true;
+  form.twin = Kind::Free;
   return make_term(std::move(form), dual(Scalar::Double), false, writes, true);
 }
 

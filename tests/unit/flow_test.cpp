@@ -485,6 +485,24 @@ int count_of(const flow::Block& block) {
   return count;
 }
 
+TEST(Flow, StatementsSayWhoseSizeTheyChange) {
+  const auto resized = [](const std::string& body) {
+    const Read all = read(of_vector("std::vector<double> v(n);\nstd::vector<int> k;\n" + body + "\nreturn x[0];"));
+    EXPECT_TRUE(all.function) << body << "\n" << all.remark;
+    std::string names;
+    if (all.function)
+      flow::any_in(all.function->body, [&](const flow::Statement& s) {
+        if (const flow::Resized row = flow::resized_by(s); row.root) names += row.root->name + " ";
+        return false;
+      });
+    return names;
+  };
+  EXPECT_EQ(resized("v.push_back(x[0]);\nk.push_back(n);"), "v k ");
+  EXPECT_EQ(resized("for (int i = 0; i < n; ++i) if (i > 2) v.pop_back();"), "v ");
+  EXPECT_EQ(resized("v.resize(2);"), "v ");
+  EXPECT_EQ(resized("v[0] = x[0];\nint i = n;\ni += 2;"), "");
+}
+
 TEST(Flow, WhatLeavesStandsInBranches) {
   const auto branches = [](const std::string& body) {
     const Read all = read(of_vector("double s = 0;\n" + body + "\nreturn s;"));

@@ -21,6 +21,7 @@ std::string show_hole(const Hole& hole) { return show(hole.term); }
 struct ShowType {
   std::string operator()(const Passive& t) const { return t.text; }
   std::string operator()(const Real& t) const { return spelling(t.kind); }
+  std::string operator()(const GeneratedType& t) const { return std::visit(*this, t); }
   std::string operator()(const Dual& t) const {
     return t.kind == Scalar::Double ? "dual" : std::string("dual<") + spelling(t.kind) + ">";
   }
@@ -114,6 +115,7 @@ struct ShowTerm {
     return "[" + captures + "]" + t.parameters_of_template + "(" + list(t.parameters, show_declarator) + ")" +
            (t.is_mutable ? " mutable" : "") + result + " " + show(t.body);
   }
+  std::string operator()(const Generated& t) const { return std::visit(*this, t); }
   std::string operator()(const Push& t) const {
     // Their order says nothing.
     std::set<std::string> contributions;

@@ -177,9 +177,9 @@ TEST(Functions, ResultAndParametersBecomeTheirTwins) {
 
 TEST(Functions, TheTapeHasANameOfItsOwn) {
   FunctionTwin f = function();
-  EXPECT_EQ(transform::differentiate(f).tape, "tape");
+  EXPECT_EQ(transform::differentiate(f).target.tape, "tape");
   f.names.insert("tape");
-  EXPECT_NE(transform::differentiate(f).tape, "tape");
+  EXPECT_NE(transform::differentiate(f).target.tape, "tape");
 }
 
 TEST(Functions, WithoutBodyAreDeclaredOnly) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <stdexcept>
 
 #include "build.hpp"
 #include "evaluate.hpp"
@@ -39,6 +40,11 @@ const TermRef flag = core::text("flag", passive("bool"));
 
 TermRef exp(const TermRef& a) { return rule("exp", {a}); }
 TermRef sin(const TermRef& a) { return rule("sin", {a}); }
+
+TEST(Terms, OfATwinAreNoSource) {
+  EXPECT_THROW(any(make_term(Primal{x}, number_type, false, pure, false)), std::logic_error);
+  EXPECT_THROW(any(make_term(Literal{1}, passive("int"), false, pure, false)), std::logic_error) << "it has no text";
+}
 
 // ---- the grain: one expression, one push ----
 

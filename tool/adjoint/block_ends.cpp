@@ -41,62 +41,70 @@ bool BlockEnds::is_const(const TypeRef& type) {
   return type->is_const || (array && is_const(array->element));
 }
 
-void BlockEnds::end_of(const Block& block, Symbols& needed, const Kept* rounds) {
-  BlockPlan& made = made_.blocks[&block];
-  made = {};
-  struct Local {
-    SymbolRef symbol;
-    const Statement* declared;  ///< computes it again
-    std::vector<const Statement*> changes = {};
-  };
-  std::multimap<std::size_t, Local> locals;  ///< by the statements after which they are what they are
-  const auto put = [&](std::size_t at, const SymbolRef& symbol, const Statement* declared = nullptr) {
-    locals.insert({at, Local{symbol, declared}});
-  };
-  Symbols outside = scratch_[&block];
-  if (&block == &function_.body)
-    for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
+void BlockEnds::locals_of(const Count& count, const Block& block, std::size_t at, Locals& locals) {
+  if (count.declares) number_of(count.root, count.value, block, at, locals);
+}
+void BlockEnds::locals_of(const Store& store, const Block& block, std::size_t at, Locals& locals) {
+  if (store.declares) number_of(store.root, store.value, block, at, locals);
+}
+void BlockEnds::number_of(const SymbolRef& symbol, const TermRef& value, const Block& block, std::size_t at,
+                          Locals& locals) {
+  Local local{symbol};
+  std::size_t last = at;
+  if (const auto changes = value ? changes_of(block, at, symbol) : std::nullopt) {
+    local.declared = &block[at];
+    for (const std::size_t each : *changes) local.changes.push_back(&block[last = each]);
+  }
+  locals.insert({last, std::move(local)});
+}
+void BlockEnds::locals_of(const Make& made, const Block& block, std::size_t at, Locals& locals) {
+  locals.insert({at, Local{made.root, nothing_sets(made.root) || stays(block, at) ? &block[at] : nullptr}});
+}
+void BlockEnds::locals_of(const Run& run, const Block&, std::size_t at, Locals& locals) {
+  if (run.result) locals.insert({at, Local{run.result}});
+}
+void BlockEnds::locals_of(const Alias& alias, const Block& block, std::size_t at, Locals& locals) {
+  // Behind what it stands for, which may be computed again by several statements.
+  std::size_t last = at;
+  for (const auto& [behind, local] : locals)
+    if (local.symbol == alias.root) last = std::max(last, behind);
+  locals.insert({last, Local{alias.symbol, &block[at]}});
+}
+void BlockEnds::locals_of(const Loop& loop, const Block& block, std::size_t at, Locals& locals) {
+  if (!loop.counter) return;
+  if (const auto counted = made_.rounds.find(&block[at]); counted != made_.rounds.end())
+    locals.insert({at, Local{counted->second.symbol}});
+  if (const auto taken = made_.snapshots.find(&block[at]); taken != made_.snapshots.end())
+    locals.insert({at, Local{taken->second.kept.symbol}});
+}
+
+BlockEnds::Locals BlockEnds::locals_of(const Block& block, const Symbols& outside) {
+  Locals locals;
   // In an order that does not depend on where they lie in memory: what is in sight here has a name of its own.
   std::multimap<std::string, SymbolRef> by_name;
   for (const SymbolRef& symbol : outside) by_name.insert({symbol->name, symbol});
-  for (const auto& [name, symbol] : by_name) put(0, symbol);
+  for (const auto& [name, symbol] : by_name) locals.insert({0, Local{symbol}});
   for (std::size_t i = 0; i < block.size(); ++i) {
     const Statement& s = block[i];
     if (const auto calls = made_.calls.find(&s); calls != made_.calls.end())
-      for (const auto& [node, kept] : calls->second) put(i, kept.symbol);
-    if (const auto taken = made_.taken.find(&s); taken != made_.taken.end()) put(i, taken->second.symbol);
+      for (const auto& [node, kept] : calls->second) locals.insert({i, Local{kept.symbol}});
+    if (const auto taken = made_.taken.find(&s); taken != made_.taken.end())
+      locals.insert({i, Local{taken->second.symbol}});
     if (const auto search = made_.searches.find(&s); search != made_.searches.end())
-      for (const Kept& each : {search->second.any, search->second.at}) put(i, each.symbol);
-    const auto* loop = flow::as<Loop>(s);
-    if (const auto counted = made_.rounds.find(&s); loop && loop->counter && counted != made_.rounds.end())
-      put(i, counted->second.symbol);
-    if (const auto taken = made_.snapshots.find(&s); loop && loop->counter && taken != made_.snapshots.end())
-      put(i, taken->second.kept.symbol);
-    const auto* store = flow::as<Store>(s);
-    const auto* count = flow::as<Count>(s);
-    const auto* array = flow::as<Make>(s);
-    if ((store && store->declares) || (count && count->declares)) {
-      const SymbolRef& symbol = store ? store->root : count->root;
-      const bool has_value = store ? store->value != nullptr : count->value != nullptr;
-      Local local{symbol, nullptr};
-      std::size_t last = i;
-      if (const auto changes = has_value ? changes_of(block, i, symbol) : std::nullopt) {
-        local.declared = &s;
-        for (const std::size_t each : *changes) local.changes.push_back(&block[last = each]);
-      }
-      locals.insert({last, std::move(local)});
-    }
-    if (array) put(i, array->root, nothing_sets(array->root) || stays(block, i) ? &s : nullptr);
-    if (const auto* run = flow::as<Run>(s); run && run->result) put(i, run->result);
-    if (const auto* alias = flow::as<Alias>(s)) {
-      // Behind what it stands for, which may be computed again by several statements.
-      std::size_t last = i;
-      for (const auto& [at, local] : locals)
-        if (local.symbol == alias->root) last = std::max(last, at);
-      put(last, alias->symbol, &s);
-    }
+      for (const Kept& each : {search->second.any, search->second.at}) locals.insert({i, Local{each.symbol}});
+    std::visit([&](const auto& form) { locals_of(form, block, i, locals); }, s.form);
   }
-  if (rounds) put(block.size(), rounds->symbol);
+  return locals;
+}
+
+void BlockEnds::end_of(const Block& block, Symbols& needed, const Kept* rounds) {
+  BlockPlan& made = made_.blocks[&block];
+  made = {};
+  Symbols outside = scratch_[&block];
+  if (&block == &function_.body)
+    for (const auto& [symbol, type] : function_.copies) outside.insert(symbol);
+  Locals locals = locals_of(block, outside);
+  if (rounds) locals.insert({block.size(), Local{rounds->symbol}});
   for (auto each = locals.rbegin(); each != locals.rend(); ++each) {
     const Local* const local = &each->second;
     const bool is_outside = outside.count(local->symbol);

@@ -20,6 +20,24 @@ class BlockEnds : protected Planning {
   /// Whether it is a table of constants.
   bool nothing_sets(const SymbolRef& array) const;
   static bool is_const(const TypeRef& type);
+  struct Local {
+    SymbolRef symbol;
+    const Statement* declared = nullptr;  ///< computes it again
+    std::vector<const Statement*> changes = {};
+  };
+  using Locals = std::multimap<std::size_t, Local>;  ///< by the statements after which they are what they are
+  /// The block's own variables, those that are as good as that, and what is kept for its statements.
+  Locals locals_of(const Block& block, const Symbols& outside);
+  /// What the statement at a place declares.
+  void locals_of(const Store& store, const Block& block, std::size_t at, Locals& locals);
+  void locals_of(const Count& count, const Block& block, std::size_t at, Locals& locals);
+  void locals_of(const Make& made, const Block& block, std::size_t at, Locals& locals);
+  void locals_of(const Run& run, const Block& block, std::size_t at, Locals& locals);
+  void locals_of(const Alias& alias, const Block& block, std::size_t at, Locals& locals);
+  void locals_of(const Loop& loop, const Block& block, std::size_t at, Locals& locals);
+  static void locals_of(const one_of<Resize, Branch, flow::Swap, Give, flow::Throw, flow::Using> auto& /*form*/,
+                        const Block& /*block*/, std::size_t /*at*/, Locals& /*locals*/) {}
+  void number_of(const SymbolRef& symbol, const TermRef& value, const Block& block, std::size_t at, Locals& locals);
   /// The block's own variables come back in its reverse part: saved, or computed again.
   void end_of(const Block& block, Symbols& needed, const Kept* rounds);
   /// What is done to a variable behind its declaration, if it can be computed at the end of the block like that. Only

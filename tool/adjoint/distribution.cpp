@@ -74,19 +74,25 @@ class Distribution {
   bool is_local(const SymbolRef& symbol) const { return declared_.count(symbol) > 0; }
   bool take(const Statement& s) {
     if (plan_.saves_old.count(&s) || plan_.calls.count(&s) || plan_.undone.count(&s)) return false;
-    if (const auto* count = flow::as<flow::Count>(s)) return count->declares;
-    const auto* store = flow::as<Store>(s);
-    if (flow::as<flow::Using>(s)) return true;
-    if (!store || store->pushes) return false;
+    return std::visit([&](const auto& form) { return take(form, s); }, s.form);
+  }
+  static bool take(const Count& count, const Statement&) { return count.declares; }
+  static bool take(const flow::Using&, const Statement&) { return true; }
+  static bool take(const one_of<Resize, Make, Alias, Branch, Loop, Run, flow::Swap, Give, flow::Throw> auto&,
+                   const Statement&) {
+    return false;
+  }
+  bool take(const Store& store, const Statement& s) {
+    if (store.pushes) return false;
     const Operation* operation = plan_.operation_of(s);
     if (operation && operation->uses_result) return false;
-    if (!is_local(store->root)) {
+    if (!is_local(store.root)) {
       // Each iteration has an element of its own, or all add to one number.
       const bool adds = operation && operation->is_sum();
       if (!adds && !sets_own_element(s)) return false;
-      if (operation) seeds_.insert(own(store->root));
+      if (operation) seeds_.insert(own(store.root));
       sets_rows_ = sets_rows_ || (operation && !adds);
-    } else if (!function_.is_number_alone(store->root)) {
+    } else if (!function_.is_number_alone(store.root)) {
       return false;
     }
     if (operation)

@@ -119,7 +119,7 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   if (plan_.saves_old.count(&s))
     for (const Run::Argument& each : run.arguments)
       if (each.is_changed && !each.is_pointer) all.push_back(on_stack(Way::Put, save_of(each), each.place));
-  Call part = calls_tangents_ ? part_of(run, "_tangent", false) : part_of(run, "_forward");
+  Call part = calls_tangents_ ? part_of(run, Kind::Tangent, false) : part_of(run, Kind::Forward);
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
   if (lanes_) {
     const TermRef value = one_by_one("dualrev::one_by_one", "", {words({run.result ? "return " : "", hole(call)})});
@@ -133,10 +133,9 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   return all;
 }
 
-Call ForwardPart::part_of(const Run& run, const char* which, bool saves) const {
+Call ForwardPart::part_of(const Run& run, Kind which, bool saves) const {
   Call part = run.call;
-  part.part = which;
-  part.twin = true;
+  part.twin = which;
   part.signature.clear();
   for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i].term = run.arguments[i].given;
   if (saves) part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
@@ -420,19 +419,11 @@ Row ForwardPart::plain_round(const Loop& loop) {
     for (const Statement& each : loop.increment)
       if (!loop.counter) append(body, forward(each));
   });
-  if (!runs_others(loop.body)) return body;
+  if (!flow::runs_others(loop.body)) return body;
   const std::string before = names_.fresh("before");
   body.insert(body.begin(), words({"const auto " + before + " = " + saved_ + ".size()"}));
   body.push_back(words({saved_ + ".back_to(" + before + ")"}));
   return body;
-}
-
-bool ForwardPart::runs_others(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
-    const auto inside = flow::blocks_in(s);
-    return flow::as<Run>(s) ||
-           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
-  });
 }
 
 Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots) {
@@ -484,19 +475,16 @@ Row ForwardPart::forward(const Give& give, const Statement& s) {
 }
 
 bool ForwardPart::is_undone(const Block& block, const SymbolRef& root) const {
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+  return flow::any_in(block, [&](const Statement& s) {
     const auto set = flow::set_by(s);
     const bool is_set = std::any_of(set.begin(), set.end(),
                                     [&](const flow::Set& each) { return each.symbol == root && !each.declares; });
     const auto* store = flow::as<Store>(s);
     const bool is_restored = !store || store->pushes || plan_.saves_old.count(&s) || function_.aliases.size() > 0;
     const auto rows = plan_.rows.find(&s);
-    if ((is_set && is_restored) ||
-        (rows != plan_.rows.end() && std::any_of(rows->second.begin(), rows->second.end(),
-                                                 [&](const SavedRow& each) { return each.row.root == root; })))
-      return true;
-    const auto inside = flow::blocks_in(s);
-    return std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_undone(*each, root); });
+    return (is_set && is_restored) ||
+           (rows != plan_.rows.end() && std::any_of(rows->second.begin(), rows->second.end(),
+                                                    [&](const SavedRow& each) { return each.row.root == root; }));
   });
 }
 

@@ -35,7 +35,7 @@ class ForwardPart : protected Saves {
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
   Row forward(const Run& run, const Statement& s);
   /// The call of one of its parts, with what is given to the function.
-  Call part_of(const Run& run, const char* which, bool saves = true) const;
+  Call part_of(const Run& run, Kind which, bool saves = true) const;
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Swap&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Using&, const Statement& s) { return {s.source}; }
@@ -65,7 +65,6 @@ class ForwardPart : protected Saves {
   void keeping_nothing(const std::function<void()>& write);
   /// What an iteration does, and nothing more. What the functions that it calls save is left out again.
   Row plain_round(const Loop& loop);
-  static bool runs_others(const Block& block);
   /// The loop as it is, but for the snapshots.
   Row taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots);
   static Row ways_out(const Loop& loop);

@@ -53,7 +53,7 @@ class Writer : private ReversePart {
       made_.overwrites.push_back(parameter.symbol && privatisable.is_overwritten(parameter.symbol));
       made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
     }
-    made_.repeats = flow::has_loops(function.body) || runs_others(function.body);
+    made_.repeats = flow::has_loops(function.body) || flow::runs_others(function.body);
     tell_marks(function.body);
     kept_.insert(function.put_back.begin(), function.put_back.end());
     find_kept(function.body);

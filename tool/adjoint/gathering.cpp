@@ -31,16 +31,23 @@ class Gathering {
   /// Whether these statements set numbers one by one, and nothing else sets cotangents.
   bool collect(const Block& block) {
     return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
-      if (const auto* store = flow::as<Store>(s)) {
-        if (store->pushes) return false;
-        stores_.push_back(&s);
-        if (plan_.operation_of(s)) operations_.push_back(&s);
-        return true;
-      }
-      if (const auto* branch = flow::as<Branch>(s)) return collect(branch->then) && collect(branch->otherwise);
-      if (const auto* alias = flow::as<Alias>(s)) changing_.insert(alias->symbol);  // of another place each time
-      return flow::as<Count>(s) || flow::as<Alias>(s) || flow::as<flow::Using>(s);
+      return std::visit([&](const auto& form) { return collect(form, s); }, s.form);
     });
+  }
+  bool collect(const Store& store, const Statement& s) {
+    if (store.pushes) return false;
+    stores_.push_back(&s);
+    if (plan_.operation_of(s)) operations_.push_back(&s);
+    return true;
+  }
+  bool collect(const Branch& branch, const Statement&) { return collect(branch.then) && collect(branch.otherwise); }
+  bool collect(const Alias& alias, const Statement&) {
+    changing_.insert(alias.symbol);  // of another place each time
+    return true;
+  }
+  static bool collect(const one_of<Count, flow::Using> auto&, const Statement&) { return true; }
+  static bool collect(const one_of<Resize, Make, Loop, Run, flow::Swap, Give, flow::Throw> auto&, const Statement&) {
+    return false;
   }
   bool is_gathered(const Operation::Leaf& leaf, const Statement& s) const {
     if (!function_.differentiated.count(leaf.root) || function_.resized.count(leaf.root)) return false;

@@ -504,8 +504,7 @@ class Lanes : private Uses {
     return is_one || no("a call that changes what iterations share", &s);
   }
   bool is_clear(const flow::Using&, const Statement&, int) { return true; }
-  template <class Form>
-  bool is_clear(const Form&, const Statement& s, int) {
+  bool is_clear(const one_of<Resize, Make, Alias, flow::Swap, Give, flow::Throw> auto&, const Statement& s, int) {
     return no("a statement that does more than compute numbers", &s);
   }
 

@@ -178,13 +178,7 @@ class JointLoops : private Uses {
     return false;
   }
   static bool resizes(const Block& block, const SymbolRef& row) {
-    return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
-      const auto* resize = flow::as<Resize>(s);
-      const auto* store = flow::as<Store>(s);
-      const auto inside = flow::blocks_in(s);
-      return (resize && resize->root == row) || (store && store->pushes && store->root == row) ||
-             std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return resizes(*each, row); });
-    });
+    return flow::any_in(block, [&](const Statement& s) { return flow::resized_by(s).root == row; });
   }
   bool is_resized(const SymbolRef& row) const { return function_.resized.count(row) > 0; }
   /// Whether these are integers that are declared or counted.

@@ -64,15 +64,7 @@ class Overwritten : private Uses {
 
   void collect(const Block& block) {
     for (const Statement& s : block) {
-      if (const auto* store = flow::as<Store>(s)) {
-        take(*store, s);
-      } else if (const auto* give = flow::as<Give>(s)) {
-        read(give->value, nullptr, s);
-      } else if (!flow::as<Make>(s) && !flow::as<Alias>(s)) {
-        give_up(asked_by(s));
-      }
-      const auto* loop = flow::as<Loop>(s);
-      if (loop && loop->checkpoint) give_up_all_in(s);
+      std::visit([&](const auto& form) { take(form, s); }, s.form);
       for (const Block* inside : flow::blocks_in(s)) collect(*inside);
     }
   }
@@ -90,6 +82,15 @@ class Overwritten : private Uses {
     for (const flow::Set& each : flow::set_by(s)) all.insert(each.symbol);
     return all;
   }
+  void take(const one_of<Resize, Count, Branch, Run, flow::Swap, flow::Throw, flow::Using> auto&, const Statement& s) {
+    give_up(asked_by(s));
+  }
+  void take(const Loop& loop, const Statement& s) {
+    give_up(asked_by(s));
+    if (loop.checkpoint) give_up_all_in(s);
+  }
+  static void take(const one_of<Make, Alias> auto&, const Statement&) {}
+  void take(const Give& give, const Statement& s) { read(give.value, nullptr, s); }
   void take(const Store& store, const Statement& s) {
     const auto element = elements_.access(store.place, s);
     Row& row = rows_[store.root];

@@ -113,7 +113,7 @@ void Planner::find_set_once(const Loop& loop, const Symbols& needed) {
 
 std::vector<analysis::RowStore> Planner::rows_taken_back_first(const Statement& s, const Loop& loop,
                                                                const Symbols& needed) {
-  if (keeps_more_.count(&s) || runs_others(loop.body)) return {};
+  if (keeps_more_.count(&s) || flow::has_loops(loop.body) || flow::runs_others(loop.body)) return {};
   std::vector<analysis::RowStore> rows = rows_that_can_be_named(loop);
   std::erase_if(rows, [&](const analysis::RowStore& each) {
     const Operation* operation = made_.operation_of(*each.store);

@@ -148,15 +148,7 @@ bool Planning::is_flag(const Count& count) const {
 bool Planning::has_no_reverse(const Block& block, const Symbols& needed) {
   const Symbols& set = set_in(block);
   return !meet(set, needed) && !meet(set, function_.differentiated) && !meet(set, function_.resized) &&
-         !runs_others(block);
-}
-
-bool Planning::runs_others(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
-    const auto inside = flow::blocks_in(s);
-    return flow::as<Loop>(s) || flow::as<Run>(s) ||
-           std::any_of(inside.begin(), inside.end(), [](const Block* each) { return runs_others(*each); });
-  });
+         !flow::has_loops(block) && !flow::runs_others(block);
 }
 
 bool Planning::keeps_something(const Statement& s) const {
@@ -172,27 +164,25 @@ bool Planning::keeps_something(const Statement& s) const {
   return false;
 }
 
+namespace {
+
+/// Whether a statement itself can be run once more.
+struct IsRepeatable {
+  bool operator()(const Store& s) const { return !s.pushes; }
+  bool operator()(const one_of<Make, Alias, Count, Branch, Loop, flow::Using> auto&) const { return true; }
+  bool operator()(const one_of<Run, flow::Swap, Give, flow::Throw, Resize> auto&) const { return false; }
+};
+
+}  // namespace
+
 bool Planning::is_repeatable(const Statement& s, Symbols& own, Symbols& read) const {
-  if (flow::as<Run>(s) || flow::as<flow::Swap>(s) || flow::as<Give>(s) || flow::as<flow::Throw>(s) ||
-      flow::as<Resize>(s))
-    return false;
-  if (const auto* store = flow::as<Store>(s); store && store->pushes) return false;
+  if (!std::visit(IsRepeatable(), s.form)) return false;
   for (const flow::Set& set : flow::set_by(s))
     if (set.declares) own.insert(set.symbol);
-  if (const auto* store = flow::as<Store>(s)) add(read, all_in(store->place)), add(read, all_in(store->value));
-  if (const auto* count = flow::as<Count>(s)) add(read, all_in(count->value)), add(read, all_in(count->place));
-  if (const auto* alias = flow::as<Alias>(s)) add(read, all_in(alias->place));
-  if (const auto* branch = flow::as<Branch>(s)) add(read, all_in(branch->condition));
-  if (const auto* loop = flow::as<Loop>(s)) {
-    add(read, all_in(loop->condition));
-    if (loop->counter) add(read, read_by(*loop->counter));
+  for (const TermRef& each : flow::terms_of(function_, s)) {
+    if (flow::as<Make>(s) && !flow::mentioned(each)) return false;
+    add(read, all_in(each));
   }
-  if (const auto* made = flow::as<Make>(s))
-    for (const Hole& argument : function_.declared.at(made->root)->arguments) {
-      const auto size = flow::mentioned(argument.term);
-      if (!size) return false;
-      add(read, *size);
-    }
   const auto inside = flow::blocks_in(s);
   return std::all_of(inside.begin(), inside.end(), [&](const Block* block) {
     return std::all_of(block->begin(), block->end(),
@@ -207,12 +197,8 @@ std::vector<analysis::RowStore> Planning::rows_that_can_be_named(const Loop& loo
 }
 
 bool Planning::is_named_beside(const Block& block, const analysis::RowStore& row) const {
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
-    const Symbols named = flow::named_by(function_, s);
-    const auto inside = flow::blocks_in(s);
-    return (&s != row.store && named.count(row.root)) ||
-           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return is_named_beside(*each, row); });
-  });
+  return flow::any_in(
+      block, [&](const Statement& s) { return &s != row.store && flow::named_by(function_, s).count(row.root) > 0; });
 }
 
 std::vector<SymbolRef> Planning::in_order(const Symbols& symbols) const {

@@ -55,7 +55,6 @@ class Planning : protected Uses {
   bool is_flag(const Count& count) const;
   /// Whether nothing in a block has to be taken back.
   bool has_no_reverse(const Block& block, const Symbols& needed);
-  static bool runs_others(const Block& block);
   /// Whether its forward part keeps something for its reverse.
   bool keeps_something(const Statement& s) const;
   /// Whether a statement does nothing but to what it declares: `own`; and what it reads.

@@ -73,16 +73,28 @@ TermRef ReversePart::may_be_skipped(const Statement& s) const {
   return reached.empty() ? nullptr : text(reached, flow::boolean_type(), Precedence::Unary);
 }
 
+namespace {
+
+/// Whether the reverse of a statement itself takes nothing from the stack, unless that is planned.
+struct TakesNothing {
+  bool operator()(const one_of<Store, Make, Alias, Count, Branch, Give, flow::Throw, flow::Using> auto&) const {
+    return true;
+  }
+  bool operator()(const Loop& s) const { return s.counter.has_value(); }
+  bool operator()(const one_of<Run, flow::Swap, Resize> auto&) const { return false; }
+};
+
+}  // namespace
+
 bool ReversePart::saves_nothing(const Block& block, flow::Symbols& own, flow::Symbols& set) const {
   const auto plan = plan_.blocks.find(&block);
   if (plan != plan_.blocks.end() && !plan->second.saved.empty()) return false;
   for (const Statement& s : block) {
-    if (plan_.saves_old.count(&s) || plan_.rows.count(&s) || plan_.undone.count(&s) || flow::as<Run>(s) ||
-        flow::as<flow::Swap>(s) || flow::as<Resize>(s))
+    if (plan_.saves_old.count(&s) || plan_.rows.count(&s) || plan_.undone.count(&s) || plan_.rounds.count(&s) ||
+        plan_.snapshots.count(&s) || !std::visit(TakesNothing(), s.form))
       return false;
     for (const flow::Set& here : flow::set_by(s)) (here.declares ? own : set).insert(here.symbol);
     const auto* loop = flow::as<Loop>(s);
-    if (loop && (!loop->counter || plan_.rounds.count(&s) || plan_.snapshots.count(&s))) return false;
     for (const Block* inside : flow::blocks_in(s))
       if (!(loop && inside == &loop->increment) && !saves_nothing(*inside, own, set)) return false;
   }
@@ -92,20 +104,19 @@ bool ReversePart::saves_nothing(const Block& block, flow::Symbols& own, flow::Sy
 Row ReversePart::cotangents_of(const Block& block) {
   Row all;
   for (const Statement& s : block) {
-    const auto* store = flow::as<Store>(s);
-    const auto* array = flow::as<Make>(s);
-    const auto* alias = flow::as<Alias>(s);
-    const auto plan = plan_.blocks.find(&block);
-    if (alias && plan_.cotangents.count(alias->symbol) && (plan == plan_.blocks.end() || is_there(plan->second, s)))
-      all.push_back(words({"[[maybe_unused]] auto& " + plan_.cotangents.at(alias->symbol) + " = ",
-                           hole(cotangents_.of(alias->place))}));
-    const auto* run = flow::as<Run>(s);
-    const SymbolRef symbol = store && store->declares ? store->root : array ? array->root : run ? run->result : nullptr;
-    const auto name = symbol ? plan_.cotangents.find(symbol) : plan_.cotangents.end();
-    if (name == plan_.cotangents.end() || (part_ && !part_->locals.count(symbol))) continue;
-    const std::string mark = asked_for().count(symbol) ? mark_of(s) : flow::unused;
-    all.push_back(array ? cotangents_.row(symbol, name->second, mark)
-                        : words({mark + cotangents_.number() + " " + name->second + " = 0.0"}));
+    for (const flow::Set& set : flow::set_by(s)) {
+      const auto name = plan_.cotangents.find(set.symbol);
+      if (!set.declares || name == plan_.cotangents.end()) continue;
+      if (const auto* alias = flow::as<Alias>(s)) {
+        const auto plan = plan_.blocks.find(&block);
+        if (plan == plan_.blocks.end() || is_there(plan->second, s))
+          all.push_back(words({"[[maybe_unused]] auto& " + name->second + " = ", hole(cotangents_.of(alias->place))}));
+      } else if (!part_ || part_->locals.count(set.symbol)) {
+        const std::string mark = asked_for().count(set.symbol) ? mark_of(s) : flow::unused;
+        all.push_back(flow::as<Make>(s) ? cotangents_.row(set.symbol, name->second, mark)
+                                        : words({mark + cotangents_.number() + " " + name->second + " = 0.0"}));
+      }
+    }
   }
   return all;
 }

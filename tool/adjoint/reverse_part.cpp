@@ -225,7 +225,7 @@ TermRef ReversePart::cotangent_given(const Run::Argument& argument, Row& before)
 
 Row ReversePart::reverse(const Run& run, const Statement& s) {
   Row all;
-  Call part = part_of(run, "_reverse");
+  Call part = part_of(run, Kind::Reverse);
   const std::string& number = lanes_ ? number_outside_ : cotangents_.number();
   part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number + "()", nullptr)));
   for (const Run::Argument& each : run.arguments)

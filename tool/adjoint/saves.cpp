@@ -106,6 +106,19 @@ std::size_t Saves::saved_by_round(const Loop& loop) const {
   return is_known ? saved_by(loop.body).value_or(0) : 0;
 }
 
+namespace {
+
+/// Whether a statement itself saves one value, where it saves what it overwrites: nothing that has a size of its own.
+struct SavesOne {
+  bool operator()(const Count& s) const { return !s.is_row; }
+  bool operator()(const one_of<Store, Make, Alias, Branch, Loop, flow::Swap, Give, flow::Using> auto&) const {
+    return true;
+  }
+  bool operator()(const one_of<Run, Resize, flow::Throw> auto&) const { return false; }
+};
+
+}  // namespace
+
 std::optional<std::size_t> Saves::saved_by(const Block& block) const {
   std::size_t all = 0;
   if (const auto plan = plan_.blocks.find(&block); plan != plan_.blocks.end())
@@ -114,10 +127,7 @@ std::optional<std::size_t> Saves::saved_by(const Block& block) const {
       ++all;
     }
   for (const Statement& s : block) {
-    const auto* count = flow::as<Count>(s);
-    if (flow::as<Run>(s) || flow::as<flow::Throw>(s) || flow::as<Resize>(s) || (count && count->is_row) ||
-        plan_.snapshots.count(&s) || plan_.rows.count(&s))
-      return std::nullopt;
+    if (!std::visit(SavesOne(), s.form) || plan_.snapshots.count(&s) || plan_.rows.count(&s)) return std::nullopt;
     if (plan_.saves_old.count(&s)) ++all;
     for (const Block* inside : flow::blocks_in(s)) {
       // What only some rounds save is no reason to have room for all.

@@ -140,39 +140,39 @@ class Walker {
     if (!s) return;
     const std::size_t outer = row_;
     if (!s->location.empty() && s->location != row().location) enter(s->location, {});
-    form(*s);
+    std::visit([&](const auto& form) { of(form, *s); }, s->form);
     row_ = outer;
   }
 
-  void form(const Stmt& s) {
-    if (const auto* choice = std::get_if<If>(&s.form)) {
-      statement(choice->init);
-      term(choice->condition);
-      either([&] { statement(choice->then); }, [&] { statement(choice->otherwise); });
-    } else if (const auto* loop = std::get_if<While>(&s.form)) {
-      repeated(loop->condition, nullptr, loop->body);
-    } else if (const auto* loop = std::get_if<DoWhile>(&s.form)) {
-      repeated(loop->condition, nullptr, loop->body);
-    } else if (const auto* loop = std::get_if<For>(&s.form)) {
-      statement(loop->init);
-      repeated(loop->condition, loop->increment, loop->body);
-    } else if (const auto* loop = std::get_if<RangeFor>(&s.form)) {
-      statement(loop->init);
-      term(loop->range.term);
-      repeated(nullptr, nullptr, loop->body);
-    } else if (const auto* attempt = std::get_if<Try>(&s.form)) {
-      statement(attempt->body);
-      for (const Try::Handler& handler : attempt->handlers) aside([&] { statement(handler.body); });
-    } else if (const auto* local = std::get_if<DefineClass>(&s.form)) {
-      add(local->record->twin);
-      for (const FunctionTwin& body : local->record->bodies) add(body);
-    } else {
-      const Parts all = parts(s);
-      for (const Declarator* d : all.declared)
-        if (d->init != Declarator::Init::Copy) constructor(d->type);
-      for (const TermRef& t : all.terms) term(t);
-      for (const StmtRef& inner : all.statements) statement(inner);
-    }
+  void of(const If& s, const Stmt&) {
+    statement(s.init);
+    term(s.condition);
+    either([&] { statement(s.then); }, [&] { statement(s.otherwise); });
+  }
+  void of(const one_of<While, DoWhile> auto& s, const Stmt&) { repeated(s.condition, nullptr, s.body); }
+  void of(const For& s, const Stmt&) {
+    statement(s.init);
+    repeated(s.condition, s.increment, s.body);
+  }
+  void of(const RangeFor& s, const Stmt&) {
+    statement(s.init);
+    term(s.range.term);
+    repeated(nullptr, nullptr, s.body);
+  }
+  void of(const Try& s, const Stmt&) {
+    statement(s.body);
+    for (const Try::Handler& handler : s.handlers) aside([&] { statement(handler.body); });
+  }
+  void of(const DefineClass& s, const Stmt&) {
+    add(s.record->twin);
+    for (const FunctionTwin& body : s.record->bodies) add(body);
+  }
+  void of(const one_of<Stmts, Evaluate, Declare, Switch, Case, Return, Plain, Jump> auto&, const Stmt& s) {
+    const Parts all = parts(s);
+    for (const Declarator* d : all.declared)
+      if (d->init != Declarator::Init::Copy) constructor(d->type);
+    for (const TermRef& t : all.terms) term(t);
+    for (const StmtRef& inner : all.statements) statement(inner);
   }
 
   void repeated(const TermRef& condition, const TermRef& increment, const StmtRef& body) {
@@ -196,13 +196,8 @@ class Walker {
       term(logic->left);
       return either([&] { term(logic->right); }, [] {});
     }
-    if (const auto* primal = as<Primal>(t)) return term(primal->dual);
-    if (const auto* lift = as<Lift>(t)) return term(lift->value);
-    if (const auto* exchange = as<Exchange>(t)) return term(exchange->place), term(exchange->value);
-    if (const auto* block = as<Block>(t)) {
+    if (const auto* block = as<Block>(t))
       for (const StmtRef& s : block->body) statement(s);
-      return term(block->result);
-    }
     if (const auto* closure = as<Lambda>(t)) {
       for (const Hole& made : operands(*t)) term(made.term);
       return aside([&] { in("closure", [&] { statement(closure->body); }); });
@@ -211,7 +206,6 @@ class Walker {
     if (const auto* call = as<Call>(t)) called(*call);
     if (const auto* call = as<MethodCall>(t)) called(*call);
     for (const Hole& operand : operands(*t)) term(operand.term);
-    if (const auto* call = as<MethodCall>(t)) term(call->pointer);
   }
 
   void staged(const Push& push) {
@@ -223,7 +217,7 @@ class Walker {
   }
 
   void called(const Call& call) {
-    if (call.partials) return;
+    if (call.twin == Kind::Partials) return;
     if (call.callee == "dualrev::apply_rule")
       add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
     else if (call.callee.starts_with("dualrev::nested_"))
@@ -371,7 +365,7 @@ void constructors_of(const RecordTwin& record, const std::string& name, std::set
 
 /// Whether `vjp` of a function with a pullback needs no tape either: copies of what it is given are objects.
 bool keeps_arguments(const FunctionTwin& f) {
-  if (f.beside->kind != Kind::Pullback) return f.beside->kind == Kind::Partials;
+  if (f.target.beside->kind != Kind::Pullback) return f.target.beside->kind == Kind::Partials;
   return std::none_of(f.parameters.begin(), f.parameters.end(), [](const Parameter& parameter) {
     const auto* library = as<Library>(parameter.type);
     return as<Pointer>(parameter.type) || as<Array>(referee(parameter.type)) ||
@@ -394,7 +388,7 @@ std::vector<FunctionCost> costs(const Module& shared, const Module& own) {
     if (!f.body || on_numbers(f.kind)) return;
     all.push_back(cost_of(f, names, constructed, all));
     // Whoever sees the source's own functions declared only takes them by the tape.
-    all.back().needs_no_tape = is_shared && f.root && f.beside && keeps_arguments(f);
+    all.back().needs_no_tape = is_shared && f.root && f.target.beside && keeps_arguments(f);
   };
   for (const Module* module : {&shared, &own}) {
     for (const RecordTwin& record : module->records) add_members(record, names, constructed, all);

@@ -100,32 +100,34 @@ struct MemberInitializer {
   std::vector<Hole> arguments;
   std::string constructor = {};  ///< of the user's that is given the arguments: its key; else empty
 };
-/// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
-/// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
-/// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
-/// only). Forward, Reverse: the two parts of one that others call. Tangent: the function alone, for numbers that carry
-/// their derivatives along (target only).
-enum class Kind {
-  Free,
-  Partials,
-  Pullback,
-  Forward,
-  Reverse,
-  Tangent,
-  AtOnce,
-  Operator,
-  Method,
-  MethodOperator,
-  Constructor,
-  Destructor,
-  Conversion
-};
-
 /// A function that libraries find by its name and by the types of its arguments, without a tape to give.
 struct FoundByLookup {
   std::string head;       ///< "template <>\n" of a specialisation, "template <typename F>\n" of types without names
   std::string arguments;  ///< of the twin that it calls: "<double>"
   bool nothrow = false;
+};
+
+/// What the transformation says of a function that it makes. The source's functions have nothing of it.
+struct Target {
+  using FunctionRef = std::shared_ptr<const FunctionTwin>;
+  std::string tape = "tape";         ///< the name of the first parameter
+  FunctionRef beside = {};           ///< the function of Kind::Partials or Pullback beside it, or null
+  FunctionRef with_reverse = {};     ///< one of Kind::Pullback that runs it forward and backwards, or null
+  FunctionRef tangent = {};          ///< what gives its tangent without a tape, or null
+  FunctionRef second_order = {};     ///< that of its partials or its pullback, or null
+  std::string no_second_order = {};  ///< why it has none; empty if none was asked for
+  FunctionRef on_jets = {};          ///< its twin for second derivatives over the tape, or null
+  bool stops_gradients = false;      ///< that twin may ask for dualrev::stop_gradient
+  std::string over_tape = {};        ///< of a root whose gradient takes it: because of what, and where
+  bool asked_inside = false;         ///< a root whose gradient is asked for in what is differentiated
+  std::string numbers = {};          ///< of a second-order version: the type that stands for double
+  std::vector<bool> any_rows = {};   ///< in a version for jets these parameters may be rows of any kind
+  // Of a pullback:
+  bool adds_to_objects = false;  ///< some cotangents are objects of the parameters' types
+  bool gives_object = false;     ///< it takes the cotangent of an object that it gives
+  bool owns_arguments = false;   ///< copies of the objects that are given have all of them
+  bool throws_nothing = false;   ///< but where memory is used up
+  bool inlined = false;          ///< so short that a call of it costs more than what it does
 };
 
 struct FunctionTwin {
@@ -150,7 +152,6 @@ struct FunctionTwin {
   bool reads_outside = false;       ///< its value depends on what outlives it, and may be changed
   bool is_friend = false;           ///< of a class, whose private members it names
   bool compares_addresses = false;  ///< of two arguments in the same memory it must not be given copies
-  std::string tape = "tape";        ///< target: the name of the first parameter
   bool asked_by_source = false;     ///< the source asks for it itself, so its own header must declare it
   std::string
       clone;  ///< "_c1": parameter 1 is a constant in this twin though it is not marked; or the number of an instance
@@ -169,44 +170,26 @@ struct FunctionTwin {
   bool has_entry = false;                             ///< called through pointers too, by a function without a tape
   std::optional<FoundByLookup> found_by_lookup = {};  ///< has a function by the original's name beside it
   bool reads_originals = false;  ///< stands beside the classes, though the original is a member or an operator
-  std::shared_ptr<const FunctionTwin>
-      beside;  ///< target: the function of Kind::Partials or Pullback beside it, or null
-  std::shared_ptr<const FunctionTwin>
-      with_reverse;                 ///< target: one of Kind::Pullback that runs it forward and backwards, or null
-  std::vector<bool> any_rows = {};  ///< target: in a version for jets these parameters may be rows of any kind
-  bool adds_to_objects = false;     ///< target: of a pullback: some cotangents are objects of the parameters' types
-  bool gives_object = false;        ///< target: of a pullback: it takes the cotangent of an object that it gives
-  bool owns_arguments = false;      ///< target: of a pullback: copies of the objects that are given have all of them
-  bool throws_nothing = false;      ///< target: of a pullback: but where memory is used up
-  bool inlined = false;             ///< target: a pullback so short that a call of it costs more than what it does
-  bool instantiated = false;        ///< a template that other units call, where the original is instantiated
-  std::string numbers = {};         ///< target: of a second-order version: the type that stands for double
-  std::shared_ptr<const FunctionTwin> second_order = {};  ///< target: that of its partials or its pullback, or null
-  std::string no_second_order = {};                       ///< target: why it has none; empty if none was asked for
-  std::shared_ptr<const FunctionTwin> on_jets = {};  ///< target: its twin for second derivatives over the tape, or null
-  bool stops_gradients = false;                      ///< target: that twin may ask for dualrev::stop_gradient
-  std::shared_ptr<const FunctionTwin> tangent = {};  ///< target: what gives its tangent without a tape, or null
-  std::string over_tape = {};  ///< target: of a root whose gradient takes it: because of what, and where
+  bool instantiated = false;     ///< a template that other units call, where the original is instantiated
   bool is_virtual = false;
   bool is_static = false;     ///< of a class
   bool is_const = false;      ///< of a class: it does not change its object
   bool of_temporary = false;  ///< of a class: of an object that ends with it, `&&`
   bool of_instance = false;   ///< of a class that is an instance of a template, or inside of one
   bool is_defaulted = false;  ///< written by the compiler, as the class asks
-  bool asked_inside = false;  ///< target: a root whose gradient is asked for in what is differentiated
   /// A partial derivative of another function, asked for in what is differentiated: "<::f, 0>", by which the runtime
   /// gives it and its own partials. It has no original, and no body but for these.
   std::string derives = {};
+  Target target = {};
 };
 
 /// Made of a function's twin: one that stands beside it, and that only the twin and the runtime know of.
-inline FunctionTwin made_beside(FunctionTwin twin, Kind kind, const char* ending) {
+inline FunctionTwin made_beside(FunctionTwin twin, Kind kind) {
   twin.kind = kind;
-  twin.origin.key += ending;
+  twin.origin.key += ending_of(kind);
   twin.original_prototype.clear();
   twin.found_by_lookup.reset();
-  twin.with_reverse.reset();
-  twin.tangent.reset();
+  twin.target = {};
   twin.root = twin.has_entry = twin.asked_by_source = twin.instantiated = false;
   twin.object_type.clear();
   for (Parameter& parameter : twin.parameters) parameter.default_argument.reset();
@@ -217,14 +200,6 @@ struct LocalRecord {
   RecordTwin twin;
   std::vector<FunctionTwin> bodies;  ///< of its member functions, which must stand inside
 };
-
-/// Functions on plain numbers, which have no tape.
-inline bool on_numbers(Kind kind) {
-  return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse ||
-         kind == Kind::Tangent;
-}
-/// Whether calls name the function, so that they can give it the tape. Others take the current one.
-inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::AtOnce || kind == Kind::Method; }
 
 /// A function or a class that can only be found by deduction.
 inline bool is_unnamed(const Origin& origin) { return !origin.instances.empty(); }

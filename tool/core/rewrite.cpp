@@ -1,8 +1,6 @@
 // A clause per form, each of which puts other parts in their places.
 #include "core/rewrite.hpp"
 
-#include <type_traits>
-
 namespace dualrev::core {
 
 namespace {
@@ -48,6 +46,7 @@ class Rewriter {
   void operator()(Apply& t) { parts(t.arguments); }
   void operator()(Invoke& t) { part(t.object), parts(t.arguments); }
   void operator()(Opaque& t) { parts(t.mentions), parts(t.changes); }
+  void operator()(Generated& t) { std::visit(*this, t); }
   void operator()(Push& t) {
     part(t.value);
     for (Contribution& each : t.contributions) part(each.of), part(each.partial);
@@ -108,16 +107,13 @@ class Rewriter {
   const ReplaceStatement& instead_;
 };
 
-template <class Form, class... Forms>
-inline constexpr bool is_any_of = (std::is_same_v<Form, Forms> || ...);
-
 /// What only a part changed that is no longer there, the whole does not change either; the variables that a new part
 /// names, it names too.
 void exchange_access_of_parts(Term& made, const Term& before) {
   const bool does_nothing_itself = std::visit(
       []<class Form>(const Form&) {
-        return is_any_of<Form, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select,
-                         Logic, Arithmetic>;
+        return one_of<Form, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert, Select,
+                      Logic, Arithmetic>;
       },
       made.form);
   const Access parts = access_of_parts(made);

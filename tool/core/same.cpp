@@ -2,7 +2,6 @@
 #include "core/same.hpp"
 
 #include <algorithm>
-#include <concepts>
 #include <functional>
 
 namespace dualrev::core {
@@ -11,12 +10,27 @@ namespace {
 
 using Order = std::strong_ordering;
 
-template <class Form, class... Forms>
-concept any_of = (std::same_as<Form, Forms> || ...);
 template <class Form>
 concept like_nothing_else =
-    any_of<Form, AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall,
+    one_of<Form, AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall,
            Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange>;
+
+/// The form itself, of what is generated too.
+template <class Visitor>
+auto by_form(Visitor&& visitor, const Term& t) {
+  return std::visit(
+      [&]<class Form>(const Form& form) {
+        if constexpr (std::same_as<Form, Generated>)
+          return std::visit(visitor, form);
+        else
+          return visitor(form);
+      },
+      t.form);
+}
+std::pair<std::size_t, std::size_t> index_of(const Term& t) {
+  const auto* made = std::get_if<Generated>(&t.form);
+  return {t.form.index(), made ? made->index() : 0};
+}
 
 template <class T>
 Order by_address(const T* one, const T* other) {
@@ -51,7 +65,7 @@ struct HasLikes {
   bool operator()(const auto&) const { return true; }
   bool operator()(const like_nothing_else auto&) const { return false; }
 };
-bool has_likes(const TermRef& t) { return !t->access.writes && std::visit(HasLikes(), t->form); }
+bool has_likes(const TermRef& t) { return !t->access.writes && by_form(HasLikes(), *t); }
 
 /// Of two terms of one form.
 struct Compare {
@@ -119,9 +133,8 @@ std::strong_ordering compare(const TermRef& left, const TermRef& right) {
   const bool has = has_likes(one), other_has = has_likes(other);
   if (has != other_has) return has <=> other_has;
   if (!has) return by_address(one.get(), other.get());
-  if (one->form.index() != other->form.index()) return one->form.index() <=> other->form.index();
-  return std::visit(
-      [&]<class Form>(const Form& form) { return Compare{one, other}(form, std::get<Form>(other->form)); }, one->form);
+  if (index_of(*one) != index_of(*other)) return index_of(*one) <=> index_of(*other);
+  return by_form([&]<class Form>(const Form& form) { return Compare{one, other}(form, *as<Form>(other)); }, *one);
 }
 
 bool are_same(const TermRef& one, const TermRef& other) { return compare(one, other) == 0; }

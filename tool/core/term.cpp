@@ -1,14 +1,31 @@
 // Constructors of core terms, and questions on them.
 #include "core/term.hpp"
 
-#include <concepts>
-
 #include "core/words.hpp"
 
 namespace dualrev::core {
 
 TermRef text(std::string spelling, TypeRef type, Precedence precedence, Access access) {
   return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, std::move(access), false);
+}
+
+std::string ending_of(Kind kind) {
+  switch (kind) {
+    case Kind::Partials: return "_partials";
+    case Kind::Pullback: return "_pullback";
+    case Kind::Forward: return "_forward";
+    case Kind::Reverse: return "_reverse";
+    case Kind::Tangent: return "_tangent";
+    case Kind::AtOnce: return "_at_once";
+    case Kind::Free:
+    case Kind::Operator:
+    case Kind::Method:
+    case Kind::MethodOperator:
+    case Kind::Constructor:
+    case Kind::Destructor:
+    case Kind::Conversion: break;
+  }
+  return {};
 }
 
 SymbolRef made_symbol(std::string name) { return std::make_shared<const Symbol>(Symbol{std::move(name)}); }
@@ -22,9 +39,6 @@ TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access) {
 }
 
 namespace {
-
-template <class Form, class... Forms>
-concept one_of = (std::same_as<Form, Forms> || ...);
 
 /// How a term is written, as far as its text and its names say; `is_known`: that is all of it.
 class Words {
@@ -41,7 +55,6 @@ class Words {
   void operator()(const Index& t) { add(t.base), all += "[", add(t.index), all += "]"; }
   void operator()(const Dereference& t) { all += "*(", add(t.pointer), all += ")"; }
   void operator()(const Load& t) { add(t.place); }
-  void operator()(const Primal& t) { add(t.dual), all += ".v"; }
   void operator()(const Verbatim& t) {
     for (const Piece& piece : t.pieces) {
       if (const auto* hole = std::get_if<Hole>(&piece))
@@ -61,10 +74,14 @@ class Words {
     for (const TermRef& operand : t.operands) all += " ", add(operand);
     all += ")";
   }
-  void operator()(
-      const one_of<AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call,
-                   MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange> auto&) {
+  void operator()(const one_of<AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step,
+                               Call, MethodCall, Temporary, Lambda, Apply, Invoke, Opaque> auto&) {
     is_known = false;
+  }
+  void operator()(const Generated& t) {
+    const auto* primal = std::get_if<Primal>(&t);
+    is_known = is_known && primal;
+    if (primal) add(primal->dual), all += ".v";
   }
 };
 
@@ -168,7 +185,7 @@ struct Operands {
   All operator()(const Step& t) const { return duals({t.place}); }
   All operator()(const Call& t) const { return t.arguments; }
   All operator()(const MethodCall& t) const {
-    All all = duals({t.object});
+    All all = duals({t.object, t.pointer});
     all.insert(all.end(), t.arguments.begin(), t.arguments.end());
     return all;
   }
@@ -188,7 +205,17 @@ struct Operands {
   }
   All operator()(const Opaque& t) const { return duals(t.mentions); }
   All operator()(const one_of<Variable, Literal> auto&) const { return {}; }
-  All operator()(const one_of<Push, Primal, Lift, Block, Exchange> auto&) const { return {}; }  // of the target
+  All operator()(const Push& t) const {
+    All all = duals({t.value});
+    for (const Contribution& each : t.contributions)
+      for (const Hole& part : duals({each.of, each.partial})) all.push_back(part);
+    return all;
+  }
+  All operator()(const Primal& t) const { return duals({t.dual}); }
+  All operator()(const Lift& t) const { return duals({t.value}); }
+  All operator()(const Block& t) const { return duals({t.result}); }
+  All operator()(const Exchange& t) const { return duals({t.place, t.value}); }
+  All operator()(const Generated& t) const { return std::visit(*this, t); }
 };
 
 }  // namespace

@@ -2,13 +2,13 @@
 //
 // The scalar part is the paper's language: literals, variables, primitive operations, let (as declarations),
 // conditionals, calls. Around it stand loads and stores, explicit, because C++ has places. Everything that D leaves
-// alone is `Verbatim`: text with holes for the terms inside it. The forms below the line "target" are made by the
-// transformation only.
+// alone is `Verbatim`: text with holes for the terms inside it. What the transformation alone makes is `Generated`.
 //
 // Terms are immutable and shared. Every term knows its type, whether it is a place (an lvalue), and what it does
 // besides giving its value (`access`): that is what the order of evaluation is kept by.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -138,6 +138,36 @@ struct Step {
   bool increment;
   bool prefix;
 };
+/// How the language calls a function, which decides what its twin is called and whether it can be given the tape.
+/// Partials: beside the twin of a straight line, value and partial derivatives as plain numbers (target only).
+/// Pullback: beside a root, the function and, for cotangents of what it gives, those of what it is given (target
+/// only). Forward, Reverse: the two parts of one that others call. Tangent: the function alone, for numbers that carry
+/// their derivatives along (target only).
+enum class Kind {
+  Free,
+  Partials,
+  Pullback,
+  Forward,
+  Reverse,
+  Tangent,
+  AtOnce,
+  Operator,
+  Method,
+  MethodOperator,
+  Constructor,
+  Destructor,
+  Conversion
+};
+/// Functions on plain numbers, which have no tape.
+inline bool on_numbers(Kind kind) {
+  return kind == Kind::Partials || kind == Kind::Pullback || kind == Kind::Forward || kind == Kind::Reverse ||
+         kind == Kind::Tangent;
+}
+/// Whether calls name the function, so that they can give it the tape. Others take the current one.
+inline bool takes_tape(Kind kind) { return kind == Kind::Free || kind == Kind::AtOnce || kind == Kind::Method; }
+/// What the name of a function beside a twin has behind the twin's, and its key behind that of its origin.
+std::string ending_of(Kind kind);
+
 struct Call {
   std::string callee;                 ///< the original's qualified name; of a static member, its outermost class
   std::string member = {};            ///< "::f" for a static member
@@ -148,15 +178,12 @@ struct Call {
       signature;         ///< result and parameters where the name alone would be overloaded otherwise; else empty
   bool in_full = false;  ///< by its qualified name, which no other lookup adds to
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
-  bool twin = false;     ///< target: calls the twin, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
-  std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
-  bool partials = false;   ///< target: calls what gives value and partial derivatives, which needs no tape
-  bool at_once = false;    ///< target: calls what makes one entry of the callee
-  std::string part = {};   ///< target: "_forward" or "_reverse": calls this part of a function that is run backwards
-  std::string asked = {};  ///< of a gradient that is asked for inside: the key of the function that it is of
-  bool has_third = false;  ///< of such: a header that is there has what third derivatives are made of
+  std::string key = {};           ///< of the callee's origin; empty where it is called by other means than its name
+  std::string asked = {};         ///< of a gradient that is asked for inside: the key of the function that it is of
+  bool has_third = false;         ///< of such: a header that is there has what third derivatives are made of
+  std::optional<Kind> twin = {};  ///< target: which function of those made of the callee is called: Free, its twin
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };
@@ -237,7 +264,7 @@ struct Opaque {
   bool once = false;                  ///< the source's own code says it, which may take long: it is asked once
 };
 
-// ---- target ----
+// ---- what the transformation makes ----
 
 struct Contribution {
   TermRef of;       ///< a dual that may be named again
@@ -265,11 +292,19 @@ struct Block {
 struct Exchange {
   TermRef place, value;
 };
+/// No term of the source has a form of these. A walk over the source has one clause for all of them, which says so.
+using Generated = std::variant<Push, Primal, Lift, Block, Exchange>;
+
+/// For a clause of a visitor that is the same of several forms.
+template <class Form, class... Forms>
+concept one_of = (std::same_as<Form, Forms> || ...);
+template <class Form>
+concept generated = one_of<Form, Push, Primal, Lift, Block, Exchange>;
 
 struct Term {
   std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
                Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
-               Apply, Invoke, Opaque, Push, Primal, Lift, Block, Exchange>
+               Apply, Invoke, Opaque, Generated>
       form;
   TypeRef type;          ///< without reference
   bool place = false;    ///< an lvalue
@@ -284,7 +319,10 @@ TermRef make_term(Form form, TypeRef type, bool place, Access access, bool activ
 }
 template <class Form>
 const Form* as(const TermRef& term) {
-  return term ? std::get_if<Form>(&term->form) : nullptr;
+  if constexpr (generated<Form>)
+    return std::get_if<Form>(as<Generated>(term));
+  else
+    return term ? std::get_if<Form>(&term->form) : nullptr;
 }
 
 /// Text that binds as a primary expression.
@@ -292,7 +330,7 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precede
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access = reads);
-/// What a term of the source language is made of, and how each part is wanted. The body of a lambda expression is no
+/// What a term is made of, and how each part is wanted. The statements of a lambda expression and of a block are no
 /// part of it.
 std::vector<Hole> operands(const Term& term);
 /// The same term, not as an object that exists but as what is read from it.

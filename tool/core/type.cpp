@@ -34,8 +34,7 @@ bool holds_scalar(const TypeRef& type) {
   struct Visitor {
     bool operator()(const Passive&) const { return false; }
     bool operator()(const Real&) const { return true; }
-    bool operator()(const Dual&) const { return true; }
-    bool operator()(const Stack&) const { return false; }
+    bool operator()(const GeneratedType& t) const { return std::holds_alternative<Dual>(t); }
     bool operator()(const Pointer& t) const { return holds_scalar(t.to); }
     bool operator()(const Reference& t) const { return holds_scalar(t.to); }
     bool operator()(const Array& t) const { return holds_scalar(t.element); }

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -100,9 +101,12 @@ struct Stack {
   bool is_given = false;  ///< by reference
 };
 
+/// No type of the source has a form of these.
+using GeneratedType = std::variant<Dual, Stack>;
+
 struct Type {
-  std::variant<Passive, Real, Dual, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder,
-               Stack>
+  std::variant<Passive, Real, Pointer, Reference, Array, Record, Library, Function, MemberPointer, Placeholder,
+               GeneratedType>
       form;
   bool is_const = false;
 };
@@ -113,7 +117,10 @@ TypeRef make_type(Form form, bool is_const = false) {
 }
 template <class Form>
 const Form* as(const TypeRef& type) {
-  return type ? std::get_if<Form>(&type->form) : nullptr;
+  if constexpr (std::is_same_v<Form, Dual> || std::is_same_v<Form, Stack>)
+    return std::get_if<Form>(as<GeneratedType>(type));
+  else
+    return type ? std::get_if<Form>(&type->form) : nullptr;
 }
 
 TypeRef real(Scalar kind, bool is_const = false);

@@ -34,17 +34,17 @@ void add_second_order(core::Module& twins, const std::vector<core::AskedInside>&
   for (core::FunctionTwin& function : twins.functions)
     if (function.root) roots[function.origin.key] = &function;
   for (const core::AskedInside& each : asked_inside)
-    if (const auto root = roots.find(each.key); root != roots.end()) root->second->asked_inside = true;
+    if (const auto root = roots.find(each.key); root != roots.end()) root->second->target.asked_inside = true;
   transform::add_second_order(twins, of_all, suffix);
   roots.clear();
   for (core::FunctionTwin& function : twins.functions)
     if (function.root) roots[function.origin.key] = &function;
   for (const core::AskedInside& each : asked_inside) {
     const auto root = roots.find(each.key);
-    if (root != roots.end() && !root->second->no_second_order.empty())
+    if (root != roots.end() && !root->second->target.no_second_order.empty())
       refused.push_back({each.caller, frontend::Reason::Asks, each.location,
                          "there are no second derivatives of '" + root->second->origin.qualified +
-                             "': " + root->second->no_second_order});
+                             "': " + root->second->target.no_second_order});
   }
 }
 

@@ -33,8 +33,6 @@ std::string structure_text(const FileText& file, const core::RecordTwin& record)
 
 // ---- functions ----
 
-/// What the name of a function beside a twin has behind the twin's.
-std::string ending_of(core::Kind kind);
 /// Unqualified, without the arguments of a template.
 std::string name_of_twin(const FileText& file, const core::FunctionTwin& function);
 

@@ -308,9 +308,11 @@ void declare_found(Writer& writer, const FileText& file, const FunctionTwin& fun
 /// declarations of all that this names.
 void register_early(Writer& writer, const FileText& file, const FunctionTwin& function, bool guarded) {
   declare(writer, file, function, guarded);
-  for (const auto& each : {function.beside, function.with_reverse, function.second_order, function.tangent})
+  for (const auto& each :
+       {function.target.beside, function.target.with_reverse, function.target.second_order, function.target.tangent})
     if (each) declare(writer, file, *each, guarded);
-  if (function.on_jets) writer.on_jets([&] { declare(writer, file_on_jets(file), *function.on_jets, guarded); });
+  if (function.target.on_jets)
+    writer.on_jets([&] { declare(writer, file_on_jets(file), *function.target.on_jets, guarded); });
   writer.raw(guarded ? fmt::format("\n#ifndef DUALREV_ROOT_{0}\n#define DUALREV_ROOT_{0}\n{1}#endif\n",
                                    function.origin.key, derivative_text(file, function))
                      : derivative_text(file, function));
@@ -394,7 +396,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
       declare(writer, file, function, guarded);
   }
   for (const FunctionTwin& function : module.functions)
-    if (function.asked_inside && derivatives) register_early(writer, file, function, guarded);
+    if (function.target.asked_inside && derivatives) register_early(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions) {
     writer.entity(function.origin, function_text(file, function, !writer.is_declared(function.origin.key)),
                   guarded && !function.origin.internal);
@@ -408,7 +410,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
       found.key += "_found";
       writer.entity(found, found_text(file, function), guarded && !function.origin.internal);
     }
-    if (!function.root || !derivatives || function.asked_inside) continue;
+    if (!function.root || !derivatives || function.target.asked_inside) continue;
     if (guarded)
       guarded_derivative(writer, function.origin, derivative_text(file, function));
     else
@@ -446,7 +448,7 @@ void write_needed_by_defaults(Writer& writer, const FileText& file, const std::v
 void write_needed_by_shared(Writer& writer, const FileText& file, const Module& shared, const Module& own) {
   std::vector<std::string> bodies;
   for (const FunctionTwin& function : shared.functions)
-    bodies.push_back(statement_text(function.body, style_for(file, function.origin, function.tape)));
+    bodies.push_back(statement_text(function.body, style_for(file, function.origin, function.target.tape)));
   for (const FunctionTwin& function : called_in(file, bodies, numbered(own, file)))
     if (has_prototype(function))
       write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
@@ -466,8 +468,8 @@ std::string opening(const FileText& file, bool is_header, const std::string& tex
   std::string used = unmarked(text, file.marks).text;
   for (const std::vector<FunctionTwin>* each : functions)
     for (const FunctionTwin& function : *each)
-      if (function.root || !function.numbers.empty())
-        used += "\n" + function.types_of_constants + (function.numbers.empty() ? "" : " dualrev::jets");
+      if (function.root || !function.target.numbers.empty())
+        used += "\n" + function.types_of_constants + (function.target.numbers.empty() ? "" : " dualrev::jets");
   return opened + runtime_includes(used, file.uses_eigen) + "\n";
 }
 
@@ -550,7 +552,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
         write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
       // Other units register it too, and know of nothing beside it.
       FunctionTwin alike = function;
-      alike.beside = alike.with_reverse = alike.tangent = nullptr;
+      alike.target.beside = alike.target.with_reverse = alike.target.tangent = nullptr;
       if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, alike));
     }
     if (internal) writer.raw("#endif\n");

@@ -38,26 +38,14 @@ FileText file_on_jets(FileText file) {
 }
 
 Style style_of(const FileText& file, const FunctionTwin& function) {
-  Style style = style_for(file, function.origin, function.tape, function.names);
-  if (!function.numbers.empty()) style.numbers = function.numbers;
+  Style style = style_for(file, function.origin, function.target.tape, function.names);
+  if (!function.target.numbers.empty()) style.numbers = function.target.numbers;
   return style;
-}
-
-std::string ending_of(Kind kind) {
-  switch (kind) {
-    case Kind::Partials: return "_partials";
-    case Kind::Pullback: return "_pullback";
-    case Kind::Forward: return "_forward";
-    case Kind::Reverse: return "_reverse";
-    case Kind::Tangent: return "_tangent";
-    case Kind::AtOnce: return "_at_once";
-    default: return "";
-  }
 }
 
 std::string name_of_twin(const FileText& file, const FunctionTwin& function) {
   return function.origin.name + file.suffix + function.clone + ending_of(function.kind) +
-         (function.numbers.empty() || function.kind == Kind::Tangent ? "" : second_order_ending);
+         (function.target.numbers.empty() || function.kind == Kind::Tangent ? "" : second_order_ending);
 }
 
 Style outside_of_functions(Style style) {
@@ -76,7 +64,8 @@ namespace {
 std::string parameters_text(const FunctionTwin& function, const Style& style, bool defaults, bool tape_used) {
   std::string text;
   if (takes_tape(function.kind))
-    text = std::string(style.rooted ? "::" : "") + (tape_used ? "dualrev::tape& " + function.tape : "dualrev::tape&");
+    text = std::string(style.rooted ? "::" : "") +
+           (tape_used ? "dualrev::tape& " + function.target.tape : "dualrev::tape&");
   for (const Parameter& parameter : function.parameters) {
     text += text.empty() ? "" : ", ";
     if (parameter.maybe_unused && !parameter.name.empty()) text += "[[maybe_unused]] ";
@@ -121,7 +110,7 @@ namespace {
 
 /// Attributes come first, and words may stand in any order.
 std::string specifiers_of(const FunctionTwin& function) {
-  if (!function.inlined) return function.specifiers;
+  if (!function.target.inlined) return function.specifiers;
   const bool has_inline = function.specifiers.find("inline ") != std::string::npos;
   return function.specifiers + (has_inline ? "DUALREV_INLINED " : "DUALREV_INLINED inline ");
 }
@@ -149,22 +138,22 @@ std::string initializers_text(const FunctionTwin& function, const Style& style) 
   return text;
 }
 
-/// Functions on plain numbers have no tape, whatever their variables are called.
-bool uses_tape(const FunctionTwin& function, const std::string& body) {
-  return !on_numbers(function.kind) && mentions_tape(body, function.tape);
+/// Functions on plain numbers have no tape; one entry is made on it by its text.
+bool needs_tape(const FunctionTwin& function) {
+  return !on_numbers(function.kind) && (function.kind == Kind::AtOnce || emit::uses_tape(function.body));
 }
 
 /// A block of the function, with what its text needs at the top.
 std::string block_text(const FunctionTwin& function, const StmtRef& block, const Style& style) {
   std::string body = statement_text(block, style);
-  const bool tape_used = uses_tape(function, body);
+  const bool tape_used = !on_numbers(function.kind) && emit::uses_tape(block);
   for (auto meaning = function.meanings.rbegin(); meaning != function.meanings.rend(); ++meaning)
     body.insert(body.find('{') + 1,
                 "\n" + std::string(meaning->starts_with("constexpr") ? "[[maybe_unused]] " : "") + *meaning);
   // Where no parameter can be added, the tape is the current one.
   if (tape_used && !takes_tape(function.kind))
     body.insert(body.find('{') + 1, fmt::format("\n{0}dualrev::tape& {1} = {0}dualrev::current_tape();",
-                                                style.rooted ? "::" : "", function.tape));
+                                                style.rooted ? "::" : "", function.target.tape));
   return body;
 }
 
@@ -175,7 +164,7 @@ std::string definition_text(const FileText& file, FunctionTwin function, const s
                             const std::string& scope, const std::string& ending, bool defaults) {
   const Style style = style_of(file, function);
   std::string body = block_text(function, function.body, style);
-  const bool tape_used = uses_tape(function, body);
+  const bool tape_used = needs_tape(function);
   for (const Try::Handler& handler : function.handlers)
     body += fmt::format("catch ({}) {}", handler.declaration, block_text(function, handler.body, style));
   const std::string initializers = initializers_text(function, outside_of_functions(style));

@@ -136,6 +136,7 @@ std::string runtime_includes(std::string_view text, bool uses_eigen) {
   std::string includes = "#include <dualrev/core.hpp>\n";
   bool operators = false;
   headers.erase(core_only);
+  if (headers.count("library/complex") && headers.count("jets/on_tape")) headers.insert("jets/complex");
   for (const std::string_view header : headers) operators = operators || needs_operators(header);
   if (operators) headers.insert("library/operators");
   for (const std::string_view header : headers) includes += "#include <dualrev/" + std::string(header) + ".hpp>\n";

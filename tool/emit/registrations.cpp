@@ -105,17 +105,17 @@ std::string twin_pointer(const FileText& file, const FunctionTwin& function) {
 std::string any_pullback(const FileText& file, const FunctionTwin& function) {
   const Style style = style_for(file, function.origin);
   return fmt::format("[](auto&&... given) {}{{ return ::{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
-                     function.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style),
+                     function.target.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style),
                      function.clone, ending_of(function.kind), function.template_arguments);
 }
 
 /// What runs a root backwards, and what the runtime has to know of it.
 std::string with_reverse(const FileText& file, const FunctionTwin& pullback) {
   return fmt::format("static constexpr bool reads_arguments = true{}{}{}{}{};\nstatic constexpr auto pullback = {}",
-                     pullback.adds_to_objects ? ", adds_to_objects = true" : "",
-                     pullback.gives_object ? ", gives_object = true" : "",
-                     pullback.adds_to_objects && pullback.owns_arguments ? ", owns_arguments = true" : "",
-                     pullback.throws_nothing ? ", throws_nothing = true" : "",
+                     pullback.target.adds_to_objects ? ", adds_to_objects = true" : "",
+                     pullback.target.gives_object ? ", gives_object = true" : "",
+                     pullback.target.adds_to_objects && pullback.target.owns_arguments ? ", owns_arguments = true" : "",
+                     pullback.target.throws_nothing ? ", throws_nothing = true" : "",
                      pullback.reads_outside ? ", reads_outside = true" : "", any_pullback(file, pullback));
 }
 
@@ -125,20 +125,21 @@ std::string for_any_number(const FileText& file, const FunctionTwin& function, c
   return fmt::format(
       "static constexpr auto {} = []<class Number>(std::type_identity<Number>, auto&&... given) {}{{ return "
       "::{}{}{}{}{}(static_cast<decltype(given)>(given)...); }};",
-      name, function.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style), function.clone,
-      ending_of(function.kind), function.kind == Kind::Tangent ? "" : second_order_ending,
+      name, function.target.inlined ? "DUALREV_INLINED " : "", twin_name(function.origin.qualified, style),
+      function.clone, ending_of(function.kind), function.kind == Kind::Tangent ? "" : second_order_ending,
       arguments_with("Number", function.template_arguments));
 }
 /// Of these, which parameters may be rows of any kind; empty if there are none.
 std::string any_rows(const FunctionTwin& function, const std::string& name) {
   std::string text;
-  for (const bool each : function.any_rows) text += (text.empty() ? "" : ", ") + std::string(each ? "true" : "false");
+  for (const bool each : function.target.any_rows)
+    text += (text.empty() ? "" : ", ") + std::string(each ? "true" : "false");
   return text.empty() ? text : fmt::format("static constexpr bool {}[] = {{{}}};", name, text);
 }
 /// What the compiler says to who asks for it.
 std::string no_second_order(const FunctionTwin& function) {
   std::string reason;
-  for (const char c : function.no_second_order)
+  for (const char c : function.target.no_second_order)
     reason += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
   return fmt::format(
       "template <class Number>\nstatic constexpr bool has_second_order() {{\nstatic_assert(sizeof(Number) == 0, "
@@ -200,44 +201,45 @@ std::string number_versions_text(const FileText& file, const RecordTwin& record)
 std::string derivative_text(const FileText& file, const FunctionTwin& function) {
   if (function.kind == Kind::Free) {
     std::string twin = "constexpr auto twin = " + twin_pointer(file, function);
-    if (function.beside)
-      twin += ";\nstatic constexpr auto " + ending_of(function.beside->kind).substr(1) + " = " +
-              (function.beside->kind == Kind::Pullback ? any_pullback(file, *function.beside)
-                                                       : twin_pointer(file, *function.beside));
-    if (function.with_reverse) twin += ";\n" + with_reverse(file, *function.with_reverse);
+    if (function.target.beside)
+      twin += ";\nstatic constexpr auto " + ending_of(function.target.beside->kind).substr(1) + " = " +
+              (function.target.beside->kind == Kind::Pullback ? any_pullback(file, *function.target.beside)
+                                                              : twin_pointer(file, *function.target.beside));
+    if (function.target.with_reverse) twin += ";\n" + with_reverse(file, *function.target.with_reverse);
     const auto add = [&](const std::string& text) {
       twin += (twin.ends_with('\n') ? "" : twin.ends_with(';') ? "\n" : ";\n") + text;
     };
     const auto add_rows = [&](const FunctionTwin& of, const std::string& name) {
       if (const std::string text = any_rows(of, name); !text.empty()) add(text);
     };
-    if (function.on_jets)
+    if (function.target.on_jets)
       add("static constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic constexpr auto "
           "twin_on_jets = " +
-          twin_pointer(file_on_jets(file), *function.on_jets) + ";\n#endif\n");
-    if (function.on_jets && function.stops_gradients) add("static constexpr bool stops_gradients = true");
-    if (function.second_order)
-      add(for_any_number(file, *function.second_order, "second_order"));
-    else if (!function.no_second_order.empty())
+          twin_pointer(file_on_jets(file), *function.target.on_jets) + ";\n#endif\n");
+    if (function.target.on_jets && function.target.stops_gradients) add("static constexpr bool stops_gradients = true");
+    if (function.target.second_order)
+      add(for_any_number(file, *function.target.second_order, "second_order"));
+    else if (!function.target.no_second_order.empty())
       add(no_second_order(function));
-    if (function.second_order) add_rows(*function.second_order, "any_rows");
-    if (function.tangent) {
-      add(for_any_number(file, *function.tangent, "tangent"));
-      add_rows(*function.tangent, "any_rows_of_tangent");
+    if (function.target.second_order) add_rows(*function.target.second_order, "any_rows");
+    if (function.target.tangent) {
+      add(for_any_number(file, *function.target.tangent, "tangent"));
+      add_rows(*function.target.tangent, "any_rows_of_tangent");
     }
     return specialisation(function, by_pointer(function), function.signature, twin);
   }
   const Thunk of = thunk(file, function, "twin");
-  const std::string reverse = function.with_reverse ? "\n" + with_reverse(file, *function.with_reverse) : "";
+  const std::string reverse =
+      function.target.with_reverse ? "\n" + with_reverse(file, *function.target.with_reverse) : "";
   std::string second;
-  if (function.on_jets) {
-    const Thunk on_jets = thunk(file_on_jets(file), *function.on_jets, "twin_on_jets");
+  if (function.target.on_jets) {
+    const Thunk on_jets = thunk(file_on_jets(file), *function.target.on_jets, "twin_on_jets");
     second = fmt::format(
         "\nstatic constexpr bool has_twin_on_jets = true;\n#ifdef DUALREV_JETS_ON_TAPE\nstatic {} {{ return {}; "
         "}}\n#endif\n",
         on_jets.head, on_jets.call);
-    if (function.stops_gradients) second += "static constexpr bool stops_gradients = true;\n";
-  } else if (!function.no_second_order.empty()) {
+    if (function.target.stops_gradients) second += "static constexpr bool stops_gradients = true;\n";
+  } else if (!function.target.no_second_order.empty()) {
     second = "\n" + no_second_order(function);
   }
   std::string text = specialisation(function, by_pointer(function), function.signature,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/rewrite.hpp"
 #include "core/words.hpp"
 #include "emit/marks.hpp"
 #include "emit/text.hpp"
@@ -40,14 +41,21 @@ bool mentions_unqualified(const std::string& text, const std::string& name) {
   });
 }
 
-bool mentions_tape(const std::string& body, const std::string& tape) {
-  const auto uses = [&](const std::string& name) {
-    for (std::size_t at = body.find(name); at != std::string::npos; at = body.find(name, at + 1))
-      if (name[0] == '(' || name[0] == '&' || at == 0 || !is_in_word(body[at - 1])) return true;
-    return false;
+bool uses_tape(const StmtRef& body) {
+  bool found = false;
+  Replace look;
+  look = [&](const TermRef& t) -> TermRef {
+    const auto* call = as<Call>(t);
+    const auto* method = as<MethodCall>(t);
+    const auto* closure = as<Lambda>(t);
+    found = found || as<Push>(t) || (call && call->twin && !on_numbers(*call->twin)) ||
+            (method && method->twin && method->takes_tape);
+    if (found || !closure || closure->has_tape) return found ? t : nullptr;
+    for (const auto& [name, value] : closure->made) rewritten(value, look);
+    return t;  // its body has a tape of its own
   };
-  return uses(tape + ".push") || uses("(" + tape + ",") || uses("(" + tape + ")") || uses("&" + tape + "]") ||
-         uses("&" + tape + ",");
+  rewritten(body, look);
+  return found;
 }
 
 namespace {

@@ -154,23 +154,20 @@ class TermPrinter {
                     : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
   }
   Printed print(const Call& t, const Term&) const {
-    std::string arguments = t.twin && !t.partials && t.part.empty() ? style_.tape : std::string();
+    std::string arguments = t.twin && !on_numbers(*t.twin) ? style_.tape : std::string();
     for (const Hole& a : t.arguments)
       arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
     // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
-    const bool is_on_numbers = t.partials && !style_.suffix_on_numbers.empty();
+    const bool is_on_numbers = t.twin == Kind::Partials && !style_.suffix_on_numbers.empty();
     const Style& own = is_on_numbers ? style_on_numbers() : style_;
     std::string name = (t.runtime ? rooted(t.callee)
                         : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
                                      : t.in_full       ? "::" + twin_name(t.callee, own)
                                                        : callee(t.callee, own)) +
-                                       t.clone + number_text(t.instance, style_) +
-                                       (t.partials  ? "_partials"
-                                        : t.at_once ? "_at_once"
-                                                    : t.part)
+                                       t.clone + number_text(t.instance, style_) + ending_of(*t.twin)
                                  : t.callee) +
                        (t.twin && !own.numbers.empty() && own.suffix_on_numbers.empty()
-                            ? (t.part == "_tangent" ? "" : second_order_ending) +
+                            ? (t.twin == Kind::Tangent ? "" : second_order_ending) +
                                   arguments_with(rooted(own.numbers), t.arguments_of_template)
                             : t.arguments_of_template);
     if (!t.signature.empty()) {
@@ -201,7 +198,7 @@ class TermPrinter {
     for (const Declarator& p : t.parameters)
       parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") +
                     declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
-    const bool uses_tape = mentions_tape(body, inside.tape);
+    const bool uses_tape = emit::uses_tape(t.body);
     std::string captures = t.captures;
     const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };
     for (const auto& [name, value] : t.made)
@@ -274,6 +271,9 @@ class TermPrinter {
   Printed print(const Invoke&, const Term&) const { throw std::logic_error("what an operator means is printed"); }
   Printed print(const Apply&, const Term&) const { throw std::logic_error("what a call means is printed"); }
   Printed print(const Opaque&, const Term&) const { throw std::logic_error("what text mentions is printed"); }
+  Printed print(const Generated& t, const Term& self) const {
+    return std::visit([&](const auto& form) { return print(form, self); }, t);
+  }
   Printed print(const Push& t, const Term&) const {
     std::string text = fmt::format("{}.push({}", style_.tape, argument(t.value));
     for (const Contribution& c : t.contributions)

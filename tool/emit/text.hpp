@@ -48,8 +48,9 @@ std::string initializer_text(const core::TermRef& term, const Style& style);
 bool mentions(const std::string& text, const std::string& name);
 /// Whether a name stands there that is neither a member's nor qualified.
 bool mentions_unqualified(const std::string& text, const std::string& name);
-/// Whether the text of a body uses the tape of that name.
-bool mentions_tape(const std::string& body, const std::string& tape);
+/// Whether a body hands the tape on, or stages operations. A class in it, and a closure without the tape in sight, have
+/// others.
+bool uses_tape(const core::StmtRef& body);
 /// "_3f2a9c01" where the instances of its group are kept apart.
 std::string number_text(const core::Instance& instance, const Style& style);
 /// "ns::T" + "_dual", also for "ns::T<double>".

@@ -45,6 +45,7 @@ std::string base_text(const TypeRef& type, const Style& style) {
       if (t.kind != Scalar::Double || style.numbers.empty()) return spelling(t.kind);
       return (style.rooted && !style.suffix_on_numbers.empty() ? "::" : "") + style.numbers;
     }
+    std::string operator()(const GeneratedType& t) const { return std::visit(*this, t); }
     std::string operator()(const Dual& t) const {
       if (style.numbers.empty()) return dual_name(t.kind, style);
       return style.suffix_on_numbers.empty() ? style.numbers : dual_name(t.kind, style);

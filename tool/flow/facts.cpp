@@ -400,11 +400,46 @@ Symbols changed_in(const Block& block) {
   return all;
 }
 
-bool has_loops(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& s) {
+bool any_in(const Block& block, const std::function<bool(const Statement&)>& is_one) {
+  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
     const auto inside = blocks_in(s);
-    return as<Loop>(s) || std::any_of(inside.begin(), inside.end(), [](const Block* each) { return has_loops(*each); });
+    return is_one(s) ||
+           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return any_in(*each, is_one); });
   });
 }
+
+namespace {
+
+struct RunsOthers {
+  bool operator()(const Run&) const { return true; }
+  bool operator()(
+      const core::one_of<Store, Resize, Make, Alias, Count, Branch, Loop, Swap, Give, Throw, Using> auto&) const {
+    return false;
+  }
+};
+struct ResizedBy {
+  Resized operator()(const Store& s) const {
+    return s.pushes ? Resized{s.root, std::get<Index>(s.place->form).base} : Resized();
+  }
+  Resized operator()(const Resize& s) const { return {s.root, s.row}; }
+  Resized operator()(const Count& s) const {
+    if (!s.is_row && s.op != Count::puts && s.op != Count::takes) return {};
+    return {s.root, s.place ? s.place : variable(s.root, s.root->type, false)};
+  }
+  /// Rows that are swapped have each other's elements, and swap their names with them.
+  Resized operator()(const core::one_of<Make, Alias, Branch, Loop, Run, Swap, Give, Throw, Using> auto&) const {
+    return {};
+  }
+};
+
+}  // namespace
+
+bool has_loops(const Block& block) {
+  return any_in(block, [](const Statement& s) { return as<Loop>(s) != nullptr; });
+}
+bool runs_others(const Block& block) {
+  return any_in(block, [](const Statement& s) { return std::visit(RunsOthers(), s.form); });
+}
+Resized resized_by(const Statement& statement) { return std::visit(ResizedBy(), statement.form); }
 
 }  // namespace dualrev::flow

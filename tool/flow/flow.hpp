@@ -294,6 +294,16 @@ Symbols set_in(const Block& block);
 Symbols declared_in(const Block& block);
 /// What is set, but not declared where that is.
 Symbols changed_in(const Block& block);
+/// Whether a statement of a block, or of one inside of it, is such.
+bool any_in(const Block& block, const std::function<bool(const Statement&)>& is_one);
 bool has_loops(const Block& block);
+/// Whether one of them calls a function that can be run backwards.
+bool runs_others(const Block& block);
+/// The row whose size a statement itself may change, and the variable that it is, or is in; of others null.
+struct Resized {
+  core::SymbolRef root;
+  core::TermRef row;
+};
+Resized resized_by(const Statement& statement);
 
 }  // namespace dualrev::flow

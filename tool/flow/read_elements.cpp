@@ -99,27 +99,18 @@ void Reader::body_of_elements(const RangeFor& form, Loop& made) {
 }
 
 bool Reader::swaps(const Block& block, const SymbolRef& root) {
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
+  return any_in(block, [&](const Statement& s) {
     const auto* swap = as<Swap>(s);
-    const auto inside = blocks_in(s);
-    return (swap && (swap->one.root == root || swap->other.root == root)) ||
-           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return swaps(*each, root); });
+    return swap && (swap->one.root == root || swap->other.root == root);
   });
 }
 
 bool Reader::resizes(const Block& block, const SymbolRef& root, const TermRef& row) {
   const bool is_whole = core::as<Variable>(meant(row)) != nullptr;
-  return std::any_of(block.begin(), block.end(), [&](const Statement& s) {
-    const auto* resize = as<Resize>(s);
-    const auto* store = as<Store>(s);
-    const bool pushes = store && store->pushes;
-    const TermRef changed = resize ? resize->row : pushes ? core::as<Index>(store->place)->base : nullptr;
-    const SymbolRef of = resize ? resize->root : pushes ? store->root : nullptr;
-    const auto inside = blocks_in(s);
-    const bool is_itself =
-        of == root && (!is_whole || (core::as<Variable>(meant(changed)) && root_of(changed) == root_of(row)));
-    return is_itself ||
-           std::any_of(inside.begin(), inside.end(), [&](const Block* each) { return resizes(*each, root, row); });
+  return any_in(block, [&](const Statement& s) {
+    const Resized changed = resized_by(s);
+    return changed.root == root &&
+           (!is_whole || (core::as<Variable>(meant(changed.row)) && root_of(changed.row) == root_of(row)));
   });
 }
 

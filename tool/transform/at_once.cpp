@@ -54,14 +54,14 @@ Piece handing_on(const std::string& parameters, Call called) {
 }
 
 FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>& reads_whole) {
-  FunctionTwin made = made_beside(source, Kind::AtOnce, "_at_once");
+  FunctionTwin made = made_beside(source, Kind::AtOnce);
   Names fresh(source.names);
-  made.tape = fresh.prefer("tape");
+  made.target.tape = fresh.prefer("tape");
   Call twin{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
-  twin.twin = true;
+  twin.twin = Kind::Free;
   twin.instance = source.instance;
   Call pullback = twin;
-  pullback.part = "_pullback";
+  pullback.twin = Kind::Pullback;
   std::string whole;
   bool all_whole = true;
   for (std::size_t i = 0; i < source.parameters.size(); ++i) {
@@ -71,8 +71,8 @@ FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>
   }
   std::vector<Piece> call{"return ",
                           Rooted{"dualrev::at_once"},
-                          (all_whole ? "(" : "<" + whole + ">(") + made.tape + ", ",
-                          handing_on("auto& " + made.tape + ", ", std::move(twin)),
+                          (all_whole ? "(" : "<" + whole + ">(") + made.target.tape + ", ",
+                          handing_on("auto& " + made.target.tape + ", ", std::move(twin)),
                           ", ",
                           handing_on("", std::move(pullback))};
   for (Parameter& parameter : made.parameters) {

@@ -78,7 +78,7 @@ FunctionTwin differentiate(const FunctionTwin& source, const StraightLines& line
   if (const Line* line = lines.find(source.origin.key); line && line->makes_twin) return line->twin(source);
   FunctionTwin twin = source;
   Names names(source.names);
-  twin.tape = names.prefer("tape");
+  twin.target.tape = names.prefer("tape");
   twin.member_of = differentiate(source.member_of);
   for (MemberInitializer& initializer : twin.initializers) {
     Terms terms(names, lines);
@@ -115,22 +115,23 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
   for (const FunctionTwin& function : source.functions) {
     FunctionTwin made = differentiate(function, reversible.lines_of(function));
     if (const Line* line = lines.find(function.origin.key)) {
-      made.beside = std::make_shared<const FunctionTwin>(line->partials);
+      made.target.beside = std::make_shared<const FunctionTwin>(line->partials);
       if (const auto tangent = reversible.tangent_of_operation(function, with_pullbacks))
         twin.functions.push_back(*tangent);
-    } else if (lines.by_blocks() && (made.beside = reversible.unrolled(function, with_pullbacks))) {
+    } else if (lines.by_blocks() && (made.target.beside = reversible.unrolled(function, with_pullbacks))) {
       // All of it is in that.
     } else if (lines.by_blocks()) {
       const std::size_t told = twin.remarks.size();
-      made.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
-      if (!made.with_reverse && twin.remarks.size() > told) made.over_tape = short_text(twin.remarks.back());
+      made.target.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
+      if (!made.target.with_reverse && twin.remarks.size() > told)
+        made.target.over_tape = short_text(twin.remarks.back());
     }
-    made.tangent = reversible.take_tangent();
+    made.target.tangent = reversible.take_tangent();
     std::vector<FunctionTwin> at_once = reversible.at_once(function);
     for (FunctionTwin& part : reversible.take_parts(function)) twin.functions.push_back(std::move(part));
-    if (made.with_reverse) twin.functions.push_back(*made.with_reverse);
-    if (made.beside) twin.functions.push_back(*made.beside);
-    if (made.tangent) twin.functions.push_back(*made.tangent);
+    if (made.target.with_reverse) twin.functions.push_back(*made.target.with_reverse);
+    if (made.target.beside) twin.functions.push_back(*made.target.beside);
+    if (made.target.tangent) twin.functions.push_back(*made.target.tangent);
     twin.functions.push_back(std::move(made));
     std::move(at_once.begin(), at_once.end(), std::back_inserter(twin.functions));
   }

@@ -1,5 +1,6 @@
 #include "transform/names_on_jets.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -44,6 +45,19 @@ TypeRef twin_of(const std::string& rooted, const TermRef& term) {
   return !type || as<Placeholder>(type) || has_no_name(type) ? nullptr : differentiate(type);
 }
 
+/// "dualrev::polar(r, t)", which the runtime has for jets too.
+bool is_of_complex(const TermRef& term) {
+  const auto is_complex = [](const TermRef& t) {
+    const auto* library = t->type ? as<Library>(referee(t->type)) : nullptr;
+    return library && library->name == "dualrev::complex";
+  };
+  const auto& pieces = as<Verbatim>(term)->pieces;
+  return is_complex(term) || std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+           const auto* hole = std::get_if<Hole>(&piece);
+           return hole && is_complex(hole->term);
+         });
+}
+
 }  // namespace
 
 NamesOnJets::NamesOnJets(const Module& twins, std::string suffix) : suffix_(std::move(suffix)) {
@@ -63,7 +77,7 @@ bool NamesOnJets::is_known(const std::string& rooted, const TermRef& term) {
                                                  "dualrev::tape",    "dualrev::current_tape"};
   if (rooted.starts_with("std::") || rooted.starts_with("dualrev::math::")) return true;
   if (as_they_are.count(rooted) || given_twin().count(rooted)) return true;
-  if (!told_twin().count(rooted)) return false;
+  if (!told_twin().count(rooted)) return is_of_complex(term);
   return (rooted == "dualrev::lifted" && is_of_eigen(term)) || twin_of(rooted, term);
 }
 

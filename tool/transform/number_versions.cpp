@@ -51,25 +51,6 @@ std::string by_class(const std::string& name, const std::string& what) {
 
 }  // namespace
 
-std::string reason_against_partial(const std::string& rooted) {
-  static const std::map<std::string, std::string> partials{{"assoc_legendre_dz", "assoc_legendre"},
-                                                           {"hermite_dy", "hermite"},
-                                                           {"assoc_laguerre_dz", "assoc_laguerre"},
-                                                           {"sph_legendre_dz", "sph_legendre"},
-                                                           {"sph_bessel_dy", "sph_bessel"},
-                                                           {"sph_neumann_dy", "sph_neumann"},
-                                                           {"cyl_bessel_j_dy", "cyl_bessel_j"},
-                                                           {"cyl_bessel_i_dy", "cyl_bessel_i"},
-                                                           {"cyl_bessel_k_dy", "cyl_bessel_k"},
-                                                           {"cyl_neumann_dy", "cyl_neumann"},
-                                                           {"ellint_1_dx", "ellint_1"},
-                                                           {"ellint_2_dx", "ellint_2"},
-                                                           {"ellint_delta", "ellint_1 or std::ellint_2"}};
-  constexpr std::string_view begin = "dualrev::math::";
-  const auto found = rooted.starts_with(begin) ? partials.find(rooted.substr(begin.size())) : partials.end();
-  return found == partials.end() ? "" : "there are none of std::" + found->second;
-}
-
 NumberVersions::NumberVersions(std::vector<RecordTwin>& records) {
   for (RecordTwin& record : records) {
     const auto* inside = as<Record>(record.named);

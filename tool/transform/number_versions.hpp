@@ -17,10 +17,6 @@
 
 namespace dualrev::transform {
 
-/// Why a function of the runtime, as text names it, has no derivatives itself: the partial derivatives of the special
-/// functions of C++17 (jets/functions.hpp, DUALREV_NO_JETS). Empty of others.
-std::string reason_against_partial(const std::string& rooted);
-
 /// Which types of a module of twins there can be for such numbers.
 class NumberVersions {
  public:

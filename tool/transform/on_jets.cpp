@@ -100,6 +100,26 @@ class ValuesTaken {
     }
     return everywhere(t, false);
   }
+  /// Whether other parts are put in here; else it is as any other term.
+  [[nodiscard]] bool in_generated(Push& staged, const auto&) const {
+    staged.value = number(staged.value);
+    for (Contribution& each : staged.contributions) {
+      each.of = outside(each.of);
+      if (each.partial) each.partial = number(each.partial);
+    }
+    return true;
+  }
+  [[nodiscard]] bool in_generated(Lift& constant, const auto&) const {
+    constant.value = value_in({constant.value}).term;
+    return true;
+  }
+  [[nodiscard]] bool in_generated(Block& block, const auto& part) const {
+    for (StmtRef& each : block.body) each = statement(each);
+    block.result = part(block.result);
+    return true;
+  }
+  [[nodiscard]] static bool in_generated(Primal&, const auto&) { return false; }
+  [[nodiscard]] static bool in_generated(Exchange&, const auto&) { return false; }
   /// `in_number`: where the term is a number to be computed with, so are its parts.
   [[nodiscard]] TermRef everywhere(const TermRef& t, bool in_number) const {
     const auto part = [&](const TermRef& each) { return in_number ? number(each) : outside(each); };
@@ -108,33 +128,24 @@ class ValuesTaken {
       if (!keep_functions_of_duals(*text)) return nullptr;
       for (Piece& piece : text->pieces)
         if (auto* hole = std::get_if<Hole>(&piece)) hole->term = part(hole->term);
-    } else if (auto* staged = std::get_if<Push>(&copy.form)) {
-      staged->value = number(staged->value);
-      for (Contribution& each : staged->contributions) {
-        each.of = outside(each.of);
-        if (each.partial) each.partial = number(each.partial);
-      }
     } else if (auto* call = std::get_if<Call>(&copy.form); call && call->twin) {
-      call->at_once = false;
+      if (call->twin == Kind::AtOnce) call->twin = Kind::Free;
       for (std::size_t i = 0; i < call->arguments.size(); ++i) {
         Hole& argument = call->arguments[i];
         if (is_constant_(*call, i))
           argument = value_in(argument);
-        else if (call->partials)
+        else if (call->twin == Kind::Partials)
           argument.term = as_jet(number(argument.term));
         else
           argument.term = outside(argument.term);
       }
-    } else if (auto* constant = std::get_if<Lift>(&copy.form)) {
-      constant->value = value_in({constant->value}).term;
     } else if (auto* lambda = std::get_if<Lambda>(&copy.form)) {
       for (auto& [name, value] : lambda->made) value = outside(value);
       for (Declarator& d : lambda->parameters)
         for (Hole& argument : d.arguments) argument.term = outside(argument.term);
       lambda->body = statement(lambda->body);
-    } else if (auto* block = std::get_if<Block>(&copy.form)) {
-      for (StmtRef& each : block->body) each = statement(each);
-      block->result = part(block->result);
+    } else if (auto* made = std::get_if<Generated>(&copy.form)) {
+      if (!std::visit([&](auto& form) { return in_generated(form, part); }, *made)) return nullptr;
     } else {
       return nullptr;
     }
@@ -415,10 +426,8 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
     return reason.empty() ? look_at(member->to, reached) : reason;
   }
   if (const auto* library = as<Library>(type)) {
-    static const std::set<std::string> others{"dualrev::complex", "std::atomic", "std::valarray"};
-    if (others.count(library->name))
-      return "objects of type " + (library->name == "dualrev::complex" ? "std::complex" : library->name) +
-             "; use numbers, vectors or arrays";
+    static const std::set<std::string> others{"std::atomic"};
+    if (others.count(library->name)) return "objects of type " + library->name + "; use numbers, vectors or arrays";
     for (const TypeRef& each : library->arguments)
       if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
     return {};
@@ -492,7 +501,8 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (on_jets_too.count(call.callee)) return {};
   if (call.callee == "dualrev::apply_rule")
     return "it calls what has a rule of its own, which tells first derivatives alone; leave the rule out";
-  if (call.runtime || !call.part.empty()) return "it calls '" + call.callee + "', which is for numbers alone";
+  const bool is_on_numbers = call.twin && on_numbers(*call.twin) && call.twin != Kind::Partials;
+  if (call.runtime || is_on_numbers) return "it calls '" + call.callee + "', which is for numbers alone";
   if (!call.twin) return {};
   for (const TypeRef& each : call.signature)
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
@@ -501,9 +511,10 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (std::string reason = reason_against_given(call.arguments, callees.empty() ? nullptr : callees[0], reached);
       !reason.empty())
     return reason;
-  if (call.partials) {
-    reached.partials.insert(key + "_partials");
-    return reason_against_partials_(key + "_partials");
+  if (call.twin == Kind::Partials) {
+    const std::string partials = key + ending_of(Kind::Partials);
+    reached.partials.insert(partials);
+    return reason_against_partials_(partials);
   }
   if (call.local && reached.local_classes.count(call.callee)) return {};
   if (callees.empty()) return "it calls '" + call.callee + "', whose body is not seen, or which has a rule of its own";
@@ -536,8 +547,8 @@ std::string TwinsOnJets::reason_against_gradient(const Call& call) const {
       return "it asks for a gradient by an object; ask for that by numbers or rows";
   if (call.has_third) return {};
   const auto asked = by_key_.find(call.asked);
-  if (asked != by_key_.end() && asked->second->no_second_order.empty() && !asked->second->on_jets &&
-      (asked->second->beside || asked->second->with_reverse))
+  if (asked != by_key_.end() && asked->second->target.no_second_order.empty() && !asked->second->target.on_jets &&
+      (asked->second->target.beside || asked->second->target.with_reverse))
     return {};
   return "it asks for a gradient that goes over the tape, of which there are no third derivatives";
 }
@@ -562,7 +573,6 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
         if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
         if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words, reached));
         const auto* rooted = std::get_if<Rooted>(&piece);
-        if (rooted) add(reason_against_partial(rooted->name));
         if (rooted && !NamesOnJets::is_known(rooted->name, term))
           add("'" + rooted->name + "', which is for numbers alone");
       }
@@ -600,11 +610,11 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
 FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
   FunctionTwin made = function;
   made.origin.key += "_on_jets";
-  made.root = made.has_entry = made.asked_by_source = made.asked_inside = made.instantiated = false;
+  made.root = made.has_entry = made.asked_by_source = made.target.asked_inside = made.instantiated = false;
   made.original_prototype.clear();
   made.object_type.clear();
-  made.beside = made.with_reverse = made.second_order = made.tangent = nullptr;
-  made.no_second_order.clear();
+  made.target.beside = made.target.with_reverse = made.target.second_order = made.target.tangent = nullptr;
+  made.target.no_second_order.clear();
   const auto is_constant = [this](const Call& call, std::size_t argument) {
     const std::vector<const FunctionTwin*> callees = called(call);
     return !callees.empty() && argument < callees[0]->parameters.size() && callees[0]->parameters[argument].constant;

@@ -68,7 +68,6 @@ class Uses {
       for (const Piece& piece : text->pieces)
         if (const auto* spelled = std::get_if<std::string>(&piece)) words(*spelled);
     for (const Hole& operand : operands(*t)) term(operand.term, in_closure);
-    if (const auto* call = as<MethodCall>(t)) term(call->pointer, in_closure);
     if (const auto* closure = as<Lambda>(t)) {
       words(closure->captures);
       for (const Declarator& parameter : closure->parameters) declared_[parameter.name].push_back(nullptr);

@@ -55,7 +55,6 @@ class OtherUses {
     if (const auto* variable = as<Variable>(t)) names.insert(variable->name());
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
-    if (const auto* call = as<MethodCall>(t)) term(call->pointer);
   }
   void verbatim(const Verbatim& text) {
     for (std::size_t i = 0; i < text.pieces.size(); ++i) {

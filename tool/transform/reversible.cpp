@@ -69,10 +69,10 @@ bool own_all(const FunctionTwin& function, const flow::Around& around) {
 }
 
 FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
-  FunctionTwin made = made_beside(source, Kind::Tangent, "_tangent");
+  FunctionTwin made = made_beside(source, Kind::Tangent);
   made.result = source.result ? with_const(source.result, false) : nullptr;
   made.body = body;
-  made.any_rows = read_by_element(source, body);
+  made.target.any_rows = read_by_element(source, body);
   name_hidden_members(made);
   return made;
 }
@@ -88,7 +88,7 @@ void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const cha
                              true});
   for (std::size_t i = 0; i < written.of_parameters.size(); ++i) {
     const std::string& name = written.of_parameters[i];
-    to.adds_to_objects = to.adds_to_objects || written.are_objects[i];
+    to.target.adds_to_objects = to.target.adds_to_objects || written.are_objects[i];
     if (!name.empty())
       to.parameters.push_back({passive(written.are_objects[i] ? "auto&" : row), name, {}, false, true});
   }
@@ -117,15 +117,15 @@ const Reversible::Reversed& Reversible::reversed(const FunctionTwin& source, boo
   }
   const auto& written = std::get<adjoint::Written>(made);
   if (written.tangent) all.tangent = std::make_shared<const FunctionTwin>(tangent_of(source, written.tangent));
-  FunctionTwin pullback = made_beside(source, Kind::Pullback, "_pullback");
+  FunctionTwin pullback = made_beside(source, Kind::Pullback);
   pullback.result = source.result ? with_const(source.result, false) : nullptr;
   add_cotangents(pullback, written, "auto* __restrict");
-  pullback.owns_arguments = own_all(source, around());
-  pullback.gives_object = written.gives_object;
+  pullback.target.owns_arguments = own_all(source, around());
+  pullback.target.gives_object = written.gives_object;
   all.parts = std::exchange(parts_, {});
   pullback.body = written.body;
-  pullback.throws_nothing = !written.may_throw;
-  pullback.any_rows = read_by_element(source, written.body);
+  pullback.target.throws_nothing = !written.may_throw;
+  pullback.target.any_rows = read_by_element(source, written.body);
   name_hidden_members(pullback);
   all.pullback = std::make_shared<const FunctionTwin>(std::move(pullback));
   all.reads_whole = written.reads_whole;
@@ -263,12 +263,12 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
     return;
   }
   const Parameter saved{make_type(Stack{true}), written->saved, {}, false, true};
-  FunctionTwin forward = made_beside(source, Kind::Forward, "_forward");
+  FunctionTwin forward = made_beside(source, Kind::Forward);
   forward.result = source.result ? with_const(source.result, false) : nullptr;
   forward.parameters.insert(forward.parameters.begin(), saved);
   forward.body = written->forward;
   name_hidden_members(forward);
-  FunctionTwin reverse = made_beside(source, Kind::Reverse, "_reverse");
+  FunctionTwin reverse = made_beside(source, Kind::Reverse);
   for (Parameter& parameter : reverse.parameters) parameter.maybe_unused = true;
   reverse.parameters.insert(reverse.parameters.begin(), saved);
   add_cotangents(reverse, *written, "auto&&");

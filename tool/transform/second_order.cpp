@@ -33,21 +33,21 @@ class SecondOrder {
 
   void add(bool of_all, const std::string& suffix) {
     for (FunctionTwin& root : twins_.functions) {
-      if (!root.tangent || !reason_of(root.tangent->origin.key).empty()) continue;
-      want(root.tangent->origin.key);
+      if (!root.target.tangent || !reason_of(root.target.tangent->origin.key).empty()) continue;
+      want(root.target.tangent->origin.key);
     }
     for (FunctionTwin& root : twins_.functions) {
-      if (!root.root || root.kind != Kind::Free || !(of_all || root.asked_inside)) continue;
-      root.no_second_order = reason_of_root(root);
-      if (!root.no_second_order.empty()) continue;
-      const FunctionTwin* first = root.with_reverse ? root.with_reverse.get() : root.beside.get();
+      if (!root.root || root.kind != Kind::Free || !(of_all || root.target.asked_inside)) continue;
+      root.target.no_second_order = reason_of_root(root);
+      if (!root.target.no_second_order.empty()) continue;
+      const FunctionTwin* first = root.target.with_reverse ? root.target.with_reverse.get() : root.target.beside.get();
       if (!first || !on_numbers(first->kind)) {
-        root.no_second_order = reason_over_tape(root);
+        root.target.no_second_order = reason_over_tape(root);
         continue;
       }
-      root.no_second_order = reason_of_copies(*first);
-      if (root.no_second_order.empty()) root.no_second_order = reason_of(first->origin.key);
-      if (root.no_second_order.empty()) want(first->origin.key);
+      root.target.no_second_order = reason_of_copies(*first);
+      if (root.target.no_second_order.empty()) root.target.no_second_order = reason_of(first->origin.key);
+      if (root.target.no_second_order.empty()) want(first->origin.key);
     }
     add_over_tape(of_all, suffix);
     std::vector<FunctionTwin> all;
@@ -55,13 +55,14 @@ class SecondOrder {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
       // What is a root and is called is there twice.
       if (is_wanted && written_.insert(function.origin.key).second) all.push_back(version_of(function));
-      if (const FunctionTwin* first = function.with_reverse ? function.with_reverse.get() : function.beside.get();
+      if (const FunctionTwin* first =
+              function.target.with_reverse ? function.target.with_reverse.get() : function.target.beside.get();
           first && wanted_.count(first->origin.key))
-        function.second_order = std::make_shared<const FunctionTwin>(version_of(*first));
-      if (function.tangent)
-        function.tangent =
-            wanted_.count(function.tangent->origin.key)
-                ? std::make_shared<const FunctionTwin>(version_of(*on_numbers_.at(function.tangent->origin.key)))
+        function.target.second_order = std::make_shared<const FunctionTwin>(version_of(*first));
+      if (function.target.tangent)
+        function.target.tangent =
+            wanted_.count(function.target.tangent->origin.key)
+                ? std::make_shared<const FunctionTwin>(version_of(*on_numbers_.at(function.target.tangent->origin.key)))
                 : nullptr;
       if (function.kind != Kind::Tangent) all.push_back(std::move(function));
     }
@@ -81,20 +82,20 @@ class SecondOrder {
     for (FunctionTwin& root : twins_.functions) {
       const bool is_member = root.kind == Kind::Method || root.kind == Kind::MethodOperator;
       if (!root.root || !reason_of_root(root).empty()) continue;
-      if (is_member ? !of_all : root.no_second_order.empty()) continue;
+      if (is_member ? !of_all : root.target.no_second_order.empty()) continue;
       // What others ask for by name is declared in front of all classes.
-      const bool is_declared = !root.asked_inside || takes_no_objects(root);
+      const bool is_declared = !root.target.asked_inside || takes_no_objects(root);
       const std::string reason =
           is_declared ? over_tape.want(root) : "an argument of a class of the source's; give it numbers or rows";
       if (!reason.empty()) {
-        if (is_member) root.no_second_order = "those of member functions are computed over the tape";
-        const bool is_over_tape = is_member || !(root.with_reverse || root.beside);
-        if (is_over_tape) root.no_second_order += "; what keeps it from second derivatives there: " + reason;
+        if (is_member) root.target.no_second_order = "those of member functions are computed over the tape";
+        const bool is_over_tape = is_member || !(root.target.with_reverse || root.target.beside);
+        if (is_over_tape) root.target.no_second_order += "; what keeps it from second derivatives there: " + reason;
         continue;
       }
-      root.no_second_order.clear();
-      root.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
-      root.stops_gradients = twins_.stops_gradients;
+      root.target.no_second_order.clear();
+      root.target.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
+      root.target.stops_gradients = twins_.stops_gradients;
     }
     for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();
@@ -123,7 +124,8 @@ class SecondOrder {
     return {};
   }
   static std::string reason_over_tape(const FunctionTwin& root) {
-    return "its gradient goes over the tape" + (root.over_tape.empty() ? "" : ", because of " + root.over_tape);
+    return "its gradient goes over the tape" +
+           (root.target.over_tape.empty() ? "" : ", because of " + root.target.over_tape);
   }
   static std::string reason_of_root(const FunctionTwin& root) {
     if (!as<Dual>(root.result)) return "it does not give one number; write one that does";
@@ -210,12 +212,12 @@ class SecondOrder {
     if (const auto* text = as<Verbatim>(term)) {
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece); type && reason.empty()) reason = reason_against(*type);
-        if (const auto* rooted = std::get_if<Rooted>(&piece); rooted && reason.empty())
-          reason = reason_against_partial(rooted->name);
         if (const auto* hole = std::get_if<Hole>(&piece)) visit(hole->term, reason, calls);
       }
       return;
     }
+    if (const auto* block = as<Block>(term))
+      for (const StmtRef& each : block->body) visit(each, reason, calls);
     for (const Hole& each : operands(*term)) visit(each.term, reason, calls);
   }
   /// Whether a parameter that is not differentiated is given what may be: anything but such a parameter of the
@@ -289,8 +291,8 @@ class SecondOrder {
   std::string key_of(const Call& call) {
     if (!call.instance.group.empty()) return {};
     if (caller_->kind == Kind::Tangent && !call.twin)
-      if (const std::string tangent = call.key + "_tangent"; has_tangent(tangent)) return tangent;
-    const std::string ending = call.twin && !call.partials ? call.part : "_partials";
+      if (const std::string tangent = call.key + ending_of(Kind::Tangent); has_tangent(tangent)) return tangent;
+    const std::string ending = ending_of(call.twin.value_or(Kind::Partials));
     const std::string key = call.key + ending;
     return !ending.empty() && on_numbers_.count(key) ? key : std::string();
   }
@@ -327,12 +329,12 @@ class SecondOrder {
   FunctionTwin version_of(const FunctionTwin& first) const {
     FunctionTwin made = first;
     if (made.kind != Kind::Tangent) made.origin.key += "_second_order";
-    made.numbers = name_for_numbers(first);
-    made.template_head = head_with(made.numbers, first.template_head);
-    made.inlined = first.inlined && first.kind == Kind::Tangent;
-    if (is_called(first.origin.key)) made.any_rows.clear();
-    for (std::size_t i = 0; i < made.any_rows.size(); ++i)
-      if (made.any_rows[i]) made.parameters[i].type = row_in_place_of(made.parameters[i].type);
+    made.target.numbers = name_for_numbers(first);
+    made.template_head = head_with(made.target.numbers, first.template_head);
+    made.target.inlined = first.target.inlined && first.kind == Kind::Tangent;
+    if (is_called(first.origin.key)) made.target.any_rows.clear();
+    for (std::size_t i = 0; i < made.target.any_rows.size(); ++i)
+      if (made.target.any_rows[i]) made.parameters[i].type = row_in_place_of(made.parameters[i].type);
     made.body = rewritten(
         first.body, [](const TermRef&) -> TermRef { return nullptr; },
         [](const StmtRef& statement, bool) { return with_deduced_names(statement); });
@@ -390,7 +392,7 @@ class SecondOrder {
     return true;
   }
   static std::string key_of_part(const Call& call) {
-    return call.partials ? call.key + "_partials" : call.part.empty() ? std::string() : call.key + call.part;
+    return call.twin && on_numbers(*call.twin) ? call.key + ending_of(*call.twin) : std::string();
   }
   /// "is_large(dualrev::jets::value(x))": what is called on numbers and gives none takes them as they are.
   TermRef on_values(const TermRef& term, bool in_tangent) const {
@@ -443,20 +445,18 @@ class SecondOrder {
     const auto* call = as<Call>(term);
     if (!call || call->twin || !term->active) return nullptr;
     Call made = *call;
-    made.twin = true;
-    const bool by_tangent = in_tangent && wanted_.count(call->key + "_tangent");
-    const auto callee = parameters_.find(call->key + (by_tangent ? "_tangent" : "_partials"));
+    const bool by_tangent = in_tangent && wanted_.count(call->key + ending_of(Kind::Tangent));
+    made.twin = by_tangent ? Kind::Tangent : Kind::Partials;
+    const auto callee = parameters_.find(call->key + ending_of(*made.twin));
     for (std::size_t i = 0; i < made.arguments.size(); ++i) {
       Hole& argument = made.arguments[i];
       argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
       if (callee != parameters_.end() && i < callee->second.size()) constant_as_jet(argument, callee->second[i]);
     }
     if (by_tangent) {
-      made.part = "_tangent";
       made.signature.clear();
       return make_term(std::move(made), term->type, false, term->access, true);
     }
-    made.partials = true;
     return make_term(Verbatim{{Rooted{"std::get"}, std::string("<0>("),
                                Hole{make_term(std::move(made), nullptr, false, term->access, false)}, std::string(")")},
                               Precedence::Postfix},

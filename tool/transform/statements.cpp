@@ -2,6 +2,7 @@
 #include "transform/statements.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "transform/module.hpp"
 #include "transform/plain_locals.hpp"
@@ -14,21 +15,20 @@ using namespace core;
 namespace {
 
 /// Whether a jump from outside can land inside the statement: past names that would stand in front of it.
-bool is_entered(const StmtRef& s, bool by_case) {
-  if (!s) return false;
-  if (const auto* form = as<Case>(s))
-    return form->kind == Case::Kind::Label || by_case || is_entered(form->body, by_case);
-  if (const auto* form = as<Stmts>(s))
-    return std::any_of(form->body.begin(), form->body.end(),
-                       [&](const StmtRef& inner) { return is_entered(inner, by_case); });
-  if (const auto* form = as<If>(s)) return is_entered(form->then, by_case) || is_entered(form->otherwise, by_case);
-  if (const auto* form = as<While>(s)) return is_entered(form->body, by_case);
-  if (const auto* form = as<DoWhile>(s)) return is_entered(form->body, by_case);
-  if (const auto* form = as<For>(s)) return is_entered(form->body, by_case);
-  if (const auto* form = as<RangeFor>(s)) return is_entered(form->body, by_case);
-  if (const auto* form = as<Switch>(s)) return is_entered(form->body, false);  // its own labels are behind it
-  return false;
-}
+bool is_entered(const StmtRef& s, bool by_case);
+struct IsEntered {
+  bool by_case;  ///< by a label of a `switch` around it, too
+  bool inside(const StmtRef& s) const { return is_entered(s, by_case); }
+  bool operator()(const Case& s) const { return s.kind == Case::Kind::Label || by_case || inside(s.body); }
+  bool operator()(const Stmts& s) const {
+    return std::any_of(s.body.begin(), s.body.end(), [&](const StmtRef& each) { return inside(each); });
+  }
+  bool operator()(const If& s) const { return inside(s.then) || inside(s.otherwise); }
+  bool operator()(const one_of<While, DoWhile, For, RangeFor> auto& s) const { return inside(s.body); }
+  bool operator()(const Switch& s) const { return is_entered(s.body, false); }  // its own labels are behind it
+  bool operator()(const one_of<Evaluate, Declare, Try, Return, DefineClass, Plain, Jump> auto&) const { return false; }
+};
+bool is_entered(const StmtRef& s, bool by_case) { return s && std::visit(IsEntered{by_case}, s->form); }
 
 /// A dual is a class, so a variable that is returned by its name may be the result itself (elided): `return dual(v);`
 /// is a copy that is made before anything ends, as it is of a double. `before_ends`: something that ends may change it.
@@ -152,50 +152,62 @@ class Statements {
     return assign && only_reads(assign->place) && only_reads(assign->value);
   }
   std::vector<StmtRef> translate_alone(const StmtRef& s, bool jumped_over) {
-    if (const auto* form = as<Stmts>(s)) return {stmts(*form)};
-    if (const auto* form = as<Evaluate>(s))
-      return in_braces(after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form->term)}); }),
-                       jumped_over);
-    if (const auto* form = as<If>(s)) return in_braces(branch(*form), jumped_over);
-    if (const auto* form = as<While>(s)) {
-      const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
-      return {make_stmt(While{condition, one(form->body)})};
-    }
-    if (const auto* form = as<DoWhile>(s)) {
-      const StmtRef body = one(form->body);
-      return {make_stmt(DoWhile{body, terms_.enclosed([&] { return terms_.term(form->condition); })})};
-    }
-    if (const auto* form = as<For>(s)) return in_braces(loop(*form), jumped_over);
-    if (const auto* form = as<RangeFor>(s)) return in_braces(range_loop(*form), jumped_over);
-    if (const auto* form = as<Switch>(s)) {
-      std::vector<StmtRef> all = init(form->init, is_entered(form->body, false));
-      const bool has_init = !all.empty();
-      const TermRef condition = terms_.enclosed([&] { return terms_.term(form->condition); });
-      StmtRef kept = has_init ? all.back() : nullptr;
-      if (has_init) all.pop_back();
-      all.push_back(make_stmt(Switch{kept, condition, one(form->body)}));
-      return in_braces(std::move(all), jumped_over);
-    }
-    if (const auto* form = as<Case>(s)) return labelled(*form);
-    if (const auto* form = as<Try>(s)) {
-      Try twin{one(form->body), {}};
-      for (const Try::Handler& each : form->handlers) twin.handlers.push_back(handler(each));
-      return {make_stmt(std::move(twin))};
-    }
-    if (const auto* form = as<Return>(s)) {
-      if (!form->value) return {s};
-      return in_braces(after_hoisted_with([&] {
-                         Hole value = *form->value;
-                         terms_.set_whole(value.term);
-                         value.term = returned(terms_.hole(value), form->before_ends);
-                         return make_stmt(Return{value});
-                       }),
-                       jumped_over);
-    }
-    if (const auto* form = as<DefineClass>(s))
-      return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form->record, lines_))})};
-    const auto& plain = std::get<Plain>(s->form);
-    return {make_stmt(Plain{terms_.term(plain.text)})};
+    return in_braces(std::visit([&](const auto& form) { return images_of(form); }, s->form), jumped_over);
+  }
+
+  // ---- a clause per form ----
+
+  std::vector<StmtRef> images_of(const Stmts& form) {
+    bool has_label = false;
+    for (const StmtRef& s : form.body) has_label |= as<Case>(s) != nullptr;
+    Stmts result;
+    for (const StmtRef& s : form.body)
+      for (StmtRef& image : several(s, has_label)) result.body.push_back(std::move(image));
+    return {make_stmt(std::move(result))};
+  }
+  std::vector<StmtRef> images_of(const Evaluate& form) {
+    return after_hoisted_with([&] { return make_stmt(Evaluate{terms_.discarded(form.term)}); });
+  }
+  std::vector<StmtRef> images_of(const While& form) {
+    const TermRef condition = terms_.enclosed([&] { return terms_.term(form.condition); });
+    return {make_stmt(While{condition, one(form.body)})};
+  }
+  std::vector<StmtRef> images_of(const DoWhile& form) {
+    const StmtRef body = one(form.body);
+    return {make_stmt(DoWhile{body, terms_.enclosed([&] { return terms_.term(form.condition); })})};
+  }
+  std::vector<StmtRef> images_of(const Switch& form) {
+    std::vector<StmtRef> all = init(form.init, is_entered(form.body, false));
+    const bool has_init = !all.empty();
+    const TermRef condition = terms_.enclosed([&] { return terms_.term(form.condition); });
+    StmtRef kept = has_init ? all.back() : nullptr;
+    if (has_init) all.pop_back();
+    all.push_back(make_stmt(Switch{kept, condition, one(form.body)}));
+    return all;
+  }
+  std::vector<StmtRef> images_of(const Try& form) {
+    Try twin{one(form.body), {}};
+    for (const Try::Handler& each : form.handlers) twin.handlers.push_back(handler(each));
+    return {make_stmt(std::move(twin))};
+  }
+  std::vector<StmtRef> images_of(const Return& form) {
+    if (!form.value) return {make_stmt(form)};
+    return after_hoisted_with([&] {
+      Hole value = *form.value;
+      terms_.set_whole(value.term);
+      value.term = returned(terms_.hole(value), form.before_ends);
+      return make_stmt(Return{value});
+    });
+  }
+  std::vector<StmtRef> images_of(const DefineClass& form) {
+    return {make_stmt(DefineClass{std::make_shared<const LocalRecord>(differentiate(*form.record, lines_))})};
+  }
+  std::vector<StmtRef> images_of(const Plain& form) { return {make_stmt(Plain{terms_.term(form.text)})}; }
+  [[noreturn]] std::vector<StmtRef> images_of(const Declare&) const {
+    throw std::logic_error("a declaration that is no statement by itself");
+  }
+  [[noreturn]] std::vector<StmtRef> images_of(const Jump&) const {
+    throw std::logic_error("what text means, without the text");
   }
 
   template <class Make>
@@ -205,15 +217,6 @@ class Statements {
     terms_.forget_hoisted();
     s = terms_.keeping_to_the_end(make);
     return in_braces(after_hoisted(std::move(s)), true);
-  }
-
-  StmtRef stmts(const Stmts& form) {
-    bool has_label = false;
-    for (const StmtRef& s : form.body) has_label |= as<Case>(s) != nullptr;
-    Stmts result;
-    for (const StmtRef& s : form.body)
-      for (StmtRef& image : several(s, has_label)) result.body.push_back(std::move(image));
-    return make_stmt(std::move(result));
   }
 
   Declarator declarator(const Declarator& d, bool as_lambda) {
@@ -290,7 +293,7 @@ class Statements {
     return all;
   }
 
-  std::vector<StmtRef> branch(const If& form) {
+  std::vector<StmtRef> images_of(const If& form) {
     const bool entered = is_entered(form.then, true) || is_entered(form.otherwise, true);
     std::vector<StmtRef> all = init(form.init, entered);
     StmtRef kept;
@@ -310,7 +313,7 @@ class Statements {
     return all;
   }
 
-  std::vector<StmtRef> loop(const For& form) {
+  std::vector<StmtRef> images_of(const For& form) {
     std::vector<StmtRef> all = init(form.init, is_entered(form.body, true));
     StmtRef kept;
     if (!all.empty()) {
@@ -324,7 +327,7 @@ class Statements {
     return all;
   }
 
-  std::vector<StmtRef> range_loop(const RangeFor& form) {
+  std::vector<StmtRef> images_of(const RangeFor& form) {
     const bool entered = is_entered(form.body, true);
     std::vector<StmtRef> all = init(form.init, entered);
     StmtRef kept;
@@ -352,7 +355,7 @@ class Statements {
     return terms_.enclosed_hole(whole);
   }
 
-  std::vector<StmtRef> labelled(const Case& form) {
+  std::vector<StmtRef> images_of(const Case& form) {
     if (!form.body) return {make_stmt(form)};
     std::vector<StmtRef> images = several(form.body, true);
     return {make_stmt(

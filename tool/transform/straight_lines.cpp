@@ -18,7 +18,7 @@ using Node = Reverse::Node;
 
 Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>& arguments) const {
   Call form = *as<Call>(call);
-  form.twin = form.partials = true;
+  form.twin = Kind::Partials;
   std::vector<std::string> labels;
   for (const Number& number : numbers) labels.push_back("d" + names[number.parameter]);
   ScalarGraph& graph = reverse.graph;
@@ -39,11 +39,11 @@ Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>
 FunctionTwin Line::twin(const FunctionTwin& source) const {
   FunctionTwin twin = source;
   Names fresh(source.names);
-  twin.tape = fresh.prefer("tape");
+  twin.target.tape = fresh.prefer("tape");
   const TypeRef type = with_const(source.result, false);
   const TypeRef number_type = real(Scalar::Double);
   Call call{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
-  call.twin = call.partials = true;
+  call.twin = Kind::Partials;
   call.instance = source.instance;
   std::vector<std::string> parts{fresh.prefer("value")};
   Push push{text(parts.front(), type), {}};

@@ -117,7 +117,7 @@ class Partials : Ways {
     }
     around.back() += "}";
     FunctionTwin& partials = made.partials;
-    partials = made_beside(std::move(partials), Kind::Partials, "_partials");
+    partials = made_beside(std::move(partials), Kind::Partials);
     partials.result = make_type(Library{"std::tuple", types, {}});
     partials.body = written(region_, reverse_.graph, names_, named_, around);
     constexpr std::size_t most_kept = 4;
@@ -210,7 +210,7 @@ Line line_of_derivative(const FunctionTwin& source) {
   }
   given.pieces.emplace_back(")");
   FunctionTwin& partials = made.partials;
-  partials = made_beside(std::move(partials), Kind::Partials, "_partials");
+  partials = made_beside(std::move(partials), Kind::Partials);
   partials.result = make_type(Library{"std::tuple", types, {}});
   const TermRef all = make_term(std::move(given), partials.result, false, pure, false);
   partials.body = make_stmt(Stmts{{make_stmt(Return{Hole{all, Wanted::Value}})}});

@@ -117,39 +117,60 @@ TermRef Terms::value(const TermRef& t) {
   return t->active ? primal_of(twin, t->type) : twin;
 }
 
-TermRef Terms::term(const TermRef& t) {
-  if (!t) return t;
-  if (const auto* form = as<Verbatim>(t)) return verbatim(*form, *t);
-  if (const auto* form = as<Variable>(t))
-    return make_term(*form, t->active || !is_real(t) ? differentiate(t->type) : t->type, true, t->access, t->active);
-  if (const auto* form = as<Member>(t))
-    return like(*t, Member{term(form->object), form->name, form->arrow, form->hidden});
-  if (const auto* form = as<Index>(t)) {
-    const std::vector<TermRef> parts = in_order({{form->base}, {form->index}});
-    return like(*t, Index{parts[0], parts[1]});
+/// D, a clause per form.
+class Terms::Clauses {
+ public:
+  Clauses(Terms& terms, const TermRef& t) : terms_(terms), t_(t) {}
+
+  TermRef operator()(const Verbatim& form) const { return terms_.verbatim(form, *t_); }
+  TermRef operator()(const Variable& form) const {
+    const TypeRef type = t_->active || !is_real(t_) ? differentiate(t_->type) : t_->type;
+    return make_term(form, type, true, t_->access, t_->active);
   }
-  if (const auto* form = as<Dereference>(t)) return like(*t, Dereference{term(form->pointer)});
-  if (const auto* form = as<AddressOf>(t)) return like(*t, AddressOf{term(form->place)});
-  if (const auto* form = as<Select>(t)) return select(*form, t, false);
-  if (const auto* form = as<Logic>(t)) {
-    const TermRef left = term(form->left);
-    return like(*t, Logic{form->conjunction, left, part([&] { return term(form->right); })});
+  TermRef operator()(const Member& form) const {
+    return like(*t_, Member{terms_.term(form.object), form.name, form.arrow, form.hidden});
   }
-  if (const auto* form = as<Sequence>(t)) {
+  TermRef operator()(const Index& form) const {
+    const std::vector<TermRef> parts = terms_.in_order({{form.base}, {form.index}});
+    return like(*t_, Index{parts[0], parts[1]});
+  }
+  TermRef operator()(const Dereference& form) const { return like(*t_, Dereference{terms_.term(form.pointer)}); }
+  TermRef operator()(const AddressOf& form) const { return like(*t_, AddressOf{terms_.term(form.place)}); }
+  TermRef operator()(const Select& form) const { return terms_.select(form, t_, false); }
+  TermRef operator()(const Logic& form) const {
+    const TermRef left = terms_.term(form.left);
+    return like(*t_, Logic{form.conjunction, left, terms_.part([&] { return terms_.term(form.right); })});
+  }
+  TermRef operator()(const Sequence& form) const {
     // Both sides in one lambda if the second needs statements: they must come after the first.
-    const TermRef first = discarded(form->first);
-    return like(*t, Sequence{first, part([&] { return term(form->second); })});
+    const TermRef first = terms_.discarded(form.first);
+    return like(*t_, Sequence{first, terms_.part([&] { return terms_.term(form.second); })});
   }
-  if (const auto* form = as<Assign>(t)) return assign(*form, *t);
-  if (const auto* form = as<Step>(t)) return step(*form, *t, false);
-  if (const auto* form = as<Call>(t)) return call(*form, *t);
-  if (const auto* form = as<MethodCall>(t)) return method_call(*form, *t);
-  if (const auto* form = as<Temporary>(t)) return temporary(*form);
-  if (const auto* form = as<Lambda>(t)) return lambda(*form, *t);
-  if (is_real(t)) return dual(t);
-  if (const auto* form = as<Load>(t)) return read_from(with_access(term(form->place), t->access));  // a copy's own
-  throw std::logic_error("a scalar operation on what is no scalar");
-}
+  TermRef operator()(const Assign& form) const { return terms_.assign(form, *t_); }
+  TermRef operator()(const Step& form) const { return terms_.step(form, *t_, false); }
+  TermRef operator()(const Call& form) const { return terms_.call(form, *t_); }
+  TermRef operator()(const MethodCall& form) const { return terms_.method_call(form, *t_); }
+  TermRef operator()(const Temporary& form) const { return terms_.temporary(form); }
+  TermRef operator()(const Lambda& form) const { return terms_.lambda(form, *t_); }
+  TermRef operator()(const Load& form) const {
+    if (is_real(t_)) return terms_.dual(t_);
+    return read_from(with_access(terms_.term(form.place), t_->access));  // a copy's own
+  }
+  TermRef operator()(const one_of<Unary, Binary, Primitive, Convert> auto&) const {
+    if (!is_real(t_)) throw std::logic_error("a scalar operation on what is no scalar");
+    return terms_.dual(t_);
+  }
+  TermRef operator()(const one_of<Literal, Arithmetic, Size, Apply, Invoke, Opaque> auto&) const {
+    throw std::logic_error("what text means, without the text");
+  }
+  TermRef operator()(const Generated&) const { throw std::logic_error("a term of a twin is no source"); }
+
+ private:
+  Terms& terms_;
+  const TermRef& t_;
+};
+
+TermRef Terms::term(const TermRef& t) { return t ? std::visit(Clauses(*this, t), t->form) : t; }
 
 TermRef Terms::discarded(const TermRef& t) {
   if (const auto* form = as<Temporary>(t); form && keep_ && form->made->type) {
@@ -261,8 +282,7 @@ TermRef Terms::call(const Call& form, const Term& t) {
   Call twin = form;
   twin.arguments = holes(form.arguments);
   for (TypeRef& type : twin.signature) type = differentiate(type);
-  twin.twin = true;
-  twin.at_once = lines_.is_at_once(form);
+  twin.twin = lines_.is_at_once(form) ? Kind::AtOnce : Kind::Free;
   return like(t, std::move(twin));
 }
 
@@ -455,7 +475,7 @@ TermRef Terms::binary_value(const Binary& form, const Term& t) {
 /// Without its derivatives a straight line stages nothing.
 TermRef Terms::line_value(const Call& form, const Term& t) {
   Call called = form;
-  called.twin = called.partials = true;
+  called.twin = Kind::Partials;
   for (Hole& argument : called.arguments) argument = {given_number(argument.term), Wanted::Value};
   called.arguments = holes(called.arguments);
   const Access access = t.access | reads;

@@ -181,6 +181,7 @@ class Terms {
   /// The name of a new reference of that type.
   std::string refer_to(const core::TermRef& place, const core::TypeRef& type);
 
+  class Clauses;
   core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);
   core::TermRef call(const core::Call& form, const core::Term& t);
   core::TermRef method_call(const core::MethodCall& form, const core::Term& t);

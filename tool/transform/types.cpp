@@ -11,8 +11,7 @@ TypeRef differentiate(const TypeRef& type) {
     bool is_const;
     TypeRef operator()(const Passive& t) const { return make_type(t, is_const); }
     TypeRef operator()(const Real& t) const { return dual(t.kind, is_const); }
-    TypeRef operator()(const Dual& t) const { return dual(t.kind, is_const); }
-    TypeRef operator()(const Stack& t) const { return make_type(t, is_const); }
+    TypeRef operator()(const GeneratedType& t) const { return make_type(t, is_const); }
     TypeRef operator()(const Pointer& t) const { return make_type(Pointer{differentiate(t.to)}, is_const); }
     TypeRef operator()(const Reference& t) const {
       return make_type(Reference{differentiate(t.to), t.rvalue}, is_const);
@@ -46,8 +45,7 @@ TypeRef differentiate(const TypeRef& type) {
       // The standard leaves open what std::complex of a class is.
       Library twin{t.name == "std::complex" ? "dualrev::complex" : t.name, {}, t.member};
       if (t.name == "std::complex") {
-        const auto* scalar = as<Real>(t.arguments.at(0));
-        if (scalar) twin.arguments.push_back(passive(spelling(scalar->kind)));
+        twin.arguments.push_back(with_const(t.arguments.at(0), false));  // its parts are duals
         return make_type(std::move(twin), is_const);
       }
       for (const TypeRef& argument : t.arguments) twin.arguments.push_back(differentiate(argument));

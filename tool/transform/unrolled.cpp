@@ -36,22 +36,22 @@ class Unrolled : Ways {
     }
   }
 
-  FunctionTwin pullback() { return made(Kind::Pullback, "_pullback"); }
+  FunctionTwin pullback() { return made(Kind::Pullback); }
   FunctionTwin tangent() {
     has_reverse_ = false;
-    return made(Kind::Tangent, "_tangent");
+    return made(Kind::Tangent);
   }
 
  private:
-  FunctionTwin made(Kind kind, const char* ending) {
+  FunctionTwin made(Kind kind) {
     Region region = all();
     region.items.insert(region.items.begin(), first_.begin(), first_.end());
-    FunctionTwin made = made_beside(source_, kind, ending);
+    FunctionTwin made = made_beside(source_, kind);
     if (source_.result) made.result = with_const(source_.result, false);
     if (source_.result && has_reverse_) made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
     for (const std::string& name : cotangents_)
       if (has_reverse_ && !name.empty()) made.parameters.push_back({passive("auto*"), name, {}, false, true});
-    made.inlined = region.is_end && operations(region) <= short_enough;
+    made.target.inlined = region.is_end && operations(region) <= short_enough;
     const bool gives_object = source_.result && !as<Real>(source_.result);
     made.body = written(region, reverse_.graph, names_, named_,
                         gives_object ? braces_around(source_.result, around_) : std::vector<std::string>());

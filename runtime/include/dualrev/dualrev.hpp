@@ -34,6 +34,8 @@
 #include "dualrev/check_rule.hpp"
 #include "dualrev/dot.hpp"
 #include "dualrev/hvp.hpp"
+#include "dualrev/jets/complex.hpp"
+#include "dualrev/jets/dual_functions.hpp"
 #include "dualrev/rules/derivatives_of.hpp"
 #include "dualrev/rules/nested_gradient.hpp"
 #include "dualrev/sparse.hpp"

@@ -318,8 +318,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
       if (!around_.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
-    if (by_value && !Activity::is_hidden_member(callee) && !around_.types.catches_numbers(callee) &&
-        !around_.types.throws_numbers(callee))
+    const bool can_be_named = !Activity::is_hidden_member(callee) && !around_.types.is_in_local_twin(callee);
+    if (by_value && can_be_named && !around_.types.catches_numbers(callee) && !around_.types.throws_numbers(callee))
       return passive_call(e, callee);
   }
   if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);

@@ -5,7 +5,7 @@
 
 #include "core/rewrite.hpp"
 #include "frontend/bodies/lowering.hpp"
-#include "frontend/effects/lifetimes.hpp"
+#include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

@@ -4,9 +4,9 @@
 
 #include "frontend/bodies/lowering.hpp"
 #include "frontend/bodies/own_rules.hpp"
-#include "frontend/effects/lifetimes.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/program/unit_lowering.hpp"
+#include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

@@ -4,9 +4,9 @@
 #include <clang/Lex/Lexer.h>
 
 #include "frontend/bodies/lowering.hpp"
-#include "frontend/effects/lifetimes.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/refusals/diagnostics.hpp"
+#include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

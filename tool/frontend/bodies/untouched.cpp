@@ -7,7 +7,7 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include "frontend/bodies/lowering.hpp"
-#include "frontend/effects/lifetimes.hpp"
+#include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
 

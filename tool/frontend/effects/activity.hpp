@@ -1,4 +1,7 @@
 // Which parts of a function the rewriting touches, and what evaluating a piece of it may do.
+//
+// What is asked here about variables, closures and text depends on what is the answer for others. So each has a fact,
+// with what it depends on as Clang's tree tells it; analysis::Constancy says which of them hold.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -10,8 +13,10 @@
 #include <optional>
 #include <set>
 
+#include "analysis/constancy.hpp"
 #include "core/module.hpp"
 #include "frontend/effects/changes.hpp"
+#include "frontend/effects/variable_uses.hpp"
 #include "frontend/types/types.hpp"
 
 namespace dualrev::frontend {
@@ -21,6 +26,7 @@ class Activity {
   /// `self`: of a member function of a constant object, that object, which is among the constants; else null.
   Activity(Types& types, const clang::FunctionDecl* function, std::set<const clang::VarDecl*> constants,
            const clang::VarDecl* self = nullptr);
+  Activity(const Activity&) = delete;
 
   /// Whether the text must change: it names a place that becomes a dual, or a type that gets a twin.
   bool touches(const clang::Stmt* s);
@@ -65,56 +71,115 @@ class Activity {
   static bool is_hidden_member(const clang::Decl* decl);
   /// A local scalar that nothing but its name can change.
   bool is_private(const clang::VarDecl* variable) const {
-    return !escaping_.count(variable) && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() &&
-           !variable->isStaticLocal();
+    return !uses_.escaping.count(variable) && variable->isLocalVarDeclOrParm() &&
+           !variable->getType()->isReferenceType() && !variable->isStaticLocal();
   }
 
   /// How many places change it by its name, but for its initialiser.
   int changes_of(const clang::VarDecl* variable) const {
-    const auto found = changes_.find(variable);
-    return found == changes_.end() ? 0 : found->second;
+    const auto found = uses_.changes.find(variable);
+    return found == uses_.changes.end() ? 0 : found->second;
   }
 
-  /// The closures of a function, what calls them by their names, and which are used in another way as well.
-  struct ClosureUses {
-    std::map<const clang::CXXRecordDecl*, const clang::LambdaExpr*> closures;
-    std::map<const clang::FunctionDecl*, std::vector<const clang::CallExpr*>> calls;
-    std::set<const clang::CXXRecordDecl*> handed_on;
-    std::map<const clang::CXXRecordDecl*, const clang::CallExpr*> given_to;  ///< a function of the library, in place
-  };
-
  private:
-  bool touches_anew(const clang::Stmt* s);
-  core::Access access_of_construction(const clang::CXXConstructExpr* e);
-  bool reads_passive_storage(const clang::Expr* e);
-  bool only_looks(const clang::VarDecl* name, const clang::Expr* init);
-  const clang::VarDecl* constant_of_call_anew(const clang::CallExpr* call);
-  bool leads_to_constants(const clang::VarDecl* variable);
-  bool is_given_constants(const clang::VarDecl* parameter);
-  bool is_constant_closure(const clang::CXXRecordDecl* closure);
-  bool is_given_elements_of_constants(const clang::CXXRecordDecl* closure, clang::QualType parameter);
-  bool captures_constants(const clang::LambdaExpr* closure);
-  bool sees_constants_alone(const clang::LambdaExpr* closure);
+  using Fact = analysis::Fact;
+  /// Where a place or a pointer leads, if that holds.
+  struct Root {
+    const clang::VarDecl* variable;
+    Fact holds;
+  };
+  /// The first that holds; none: nowhere that is known.
+  using Roots = std::vector<Root>;
+  /// What may make something constant, each looked at when all that it leads to is known by its fact.
+  using Reasons = std::vector<std::function<Fact()>>;
+
+  bool holds(Fact fact);
+  const clang::VarDecl* first(const Roots& roots);
+  Fact holds_by(Reasons reasons);
+  Fact holds_by(Reasons reasons, Fact open);
+  static Fact as_fact(bool known) { return known ? analysis::always : analysis::never; }
+  Fact all(std::vector<Fact> of) { return known_.facts.all(std::move(of)); }
+  Fact any(std::vector<Fact> of) { return known_.facts.any(std::move(of)); }
+  /// Of each; none is looked at behind the first that decides.
+  template <class Range, class Of>
+  Fact all_of(Range&& range, Of of) {
+    std::vector<Fact> facts;
+    for (const auto& each : range)
+      if (facts.push_back(of(each)); facts.back() == analysis::never) break;
+    return all(std::move(facts));
+  }
+  template <class Range, class Of>
+  Fact any_of(Range&& range, Of of) {
+    std::vector<Fact> facts;
+    for (const auto& each : range)
+      if (facts.push_back(of(each)); facts.back() == analysis::always) break;
+    return any(std::move(facts));
+  }
+
+  // Of variables: that they are not active, that they keep their type.
+  Fact is_constant(const clang::VarDecl* variable);
+  Fact is_stored(const clang::VarDecl* variable);
+  Reasons reasons(const clang::VarDecl* variable);
+  bool is_name_for_place(const clang::VarDecl* variable);
+  bool only_looks(const clang::VarDecl* name, const clang::VarDecl* data);
+  Fact names_constant(const clang::VarDecl* name, const clang::Expr* place);
+  bool may_lead_to_constants(const clang::VarDecl* variable);
+  Fact leads_to_constants(const clang::VarDecl* variable, const clang::Expr* value);
+  bool may_be_given_constants(const clang::ParmVarDecl* parameter);
+  Fact is_given_constants(const clang::ParmVarDecl* parameter);
+  Fact is_given_elements_of_constants(const clang::CXXRecordDecl* closure, clang::QualType parameter);
+
+  // Of closures: that they are the original's own.
+  Fact is_constant(const clang::CXXRecordDecl* closure);
+  Fact sees_constants_alone(const clang::LambdaExpr* closure, const std::vector<const clang::CallExpr*>& calls);
+  Fact captures_constants(const clang::LambdaExpr* closure);
+
+  // Of text: that it need not change, that it names nothing that is active.
+  Fact is_untouched(const clang::Stmt* s);
+  Fact is_untouched_anew(const clang::Stmt* s);
+  Fact is_untouched_name(const clang::DeclRefExpr* name);
+  Fact is_untouched_call(const clang::CallExpr* call);
+  Fact is_untouched_expression(const clang::Expr* e);
+  Fact reads_passive_storage(const clang::Expr* e);
+  Fact names_constants_alone(const clang::Stmt* s);
+  Fact names_constants_alone_anew(const clang::Stmt* s);
+
+  // Of places.
+  struct Inner {
+    const clang::Expr* place;
+    std::vector<const clang::Expr*> indices = {};
+    bool loads = false;  ///< a pointer, or a number
+  };
+  std::optional<Inner> inner(const clang::Expr* place);
+  const Roots& roots(const clang::Expr* place, bool indices_too);
+  Roots roots_anew(const clang::Expr* place, bool indices_too);
+  const Roots& data_roots(const clang::Expr* data) { return roots(data, true); }
+  const Roots& roots_of_call(const clang::CallExpr* call);
+  Roots roots_of_call_anew(const clang::CallExpr* call);
+  Fact leads_into_original(const Roots& roots);
   bool leads_where_it_was_led(const clang::CXXConstructExpr* made);
-  const clang::VarDecl* walk_to_root(const clang::Expr* place, bool through_pointers, bool indices_too);
+
+  core::Access access_of_construction(const clang::CXXConstructExpr* e);
+
+  /// What has been looked at.
+  struct Known {
+    analysis::Constancy facts;
+    std::vector<std::pair<Fact, Reasons>> open;
+    std::map<const clang::VarDecl*, Fact> variables;
+    std::map<const clang::CXXRecordDecl*, Fact> closures;
+    std::map<const clang::Stmt*, Fact> untouched, constants_alone;
+    std::map<std::pair<const clang::Expr*, bool>, Roots> roots;
+    std::map<const clang::CallExpr*, Roots> calls;
+  };
 
   Types& types_;
   const clang::FunctionDecl* function_;
   std::optional<Changes> through_names_;  ///< once somebody asks
   std::set<const clang::VarDecl*> constants_;
   const clang::VarDecl* self_;
-  std::set<const clang::VarDecl*> escaping_;
-  std::set<const clang::VarDecl*> assigned_;
-  std::map<const clang::VarDecl*, int> changes_;  ///< places that change it by its name
-  std::map<const clang::VarDecl*, bool> active_;
-  std::map<const clang::VarDecl*, const clang::Expr*> ranges_;  ///< of loop variables
+  VariableUses uses_;
   std::set<const clang::VarDecl*> kept_;  ///< names for constants, whose places are kept by something else
-  std::map<const clang::Stmt*, bool> touched_;
-  std::map<const clang::CallExpr*, const clang::VarDecl*> called_;  ///< see constant_of_call
-  ClosureUses closures_;
-  std::map<const clang::CXXRecordDecl*, std::optional<bool>> constant_closures_;  ///< null while it is looked at
-  std::map<const clang::VarDecl*, std::vector<const clang::Expr*>> values_;       ///< assigned to what leads to numbers
-  std::set<const clang::VarDecl*> changed_;  ///< of such what something else than steps and assignments may change
+  Known known_;
   std::map<const clang::Stmt*, core::Access> access_;
 };
 

@@ -5,42 +5,11 @@
 #include <clang/AST/StmtCXX.h>
 
 #include "core/term.hpp"
+#include "frontend/library/effects.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
-
-namespace {
-
-/// Gives the place of elements, or their number, and runs nobody's code.
-bool only_finds(const clang::CXXMethodDecl* method) {
-  static const std::set<std::string> classes = {"std::vector", "std::array", "std::span", "std::deque",
-                                                "std::initializer_list"};
-  static const std::set<std::string> names = {"size",   "empty", "data",  "begin", "end",
-                                              "cbegin", "cend",  "front", "back"};
-  return method && is_library(method) && classes.count(qualified_name(method->getParent())) &&
-         (method->getOverloadedOperator() == clang::OO_Subscript ||
-          (method->getIdentifier() && names.count(method->getName().str())));
-}
-
-}  // namespace
-
-namespace {
-
-/// What is asked of iterators of rows, and where they go: nobody's code runs.
-bool only_steps(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
-  static const std::set<std::string> iterators = {"__gnu_cxx::__normal_iterator", "std::__wrap_iter"};
-  static const std::set<std::string> names = {"std::next", "std::prev", "std::distance"};
-  if (!callee || !is_library(callee)) return false;
-  if (!callee->isOverloadedOperator() && !names.count(qualified_name(callee))) return false;
-  return llvm::all_of(call->arguments(), [](const clang::Expr* each) {
-    const clang::QualType type = each->getType().getNonReferenceType();
-    const auto* record = type->getAsCXXRecordDecl();
-    return type->isIntegerType() || (record && is_library(record) && iterators.count(qualified_name(record)));
-  });
-}
-
-}  // namespace
 
 core::Access Activity::access(const clang::Stmt* s) {
   if (!s) return core::pure;
@@ -190,7 +159,7 @@ core::Access Activity::own_access(const clang::Stmt* s) {
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
     const bool runs_code = !callee || rule_name(callee).empty();
-    if (!computes && !compares_numbers && !only_finds(method) && !only_steps(call, callee) && runs_code)
+    if (!computes && !compares_numbers && !finds_elements(method) && !steps_iterators(call) && runs_code)
       all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))

@@ -19,47 +19,44 @@ bool is_constant_iterator(const clang::CXXRecordDecl* record) {
 
 }  // namespace
 
-/// An iterator, a pointer or another object that leads to constant data, as long as it lives, and changes nothing
+/// An iterator, a pointer or another object that may lead to constant data, as long as it lives, and changes nothing
 /// there.
-bool Activity::leads_to_constants(const clang::VarDecl* variable) {
+bool Activity::may_lead_to_constants(const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
-  const clang::Expr* init = variable->getInit();
-  if (!init || llvm::isa<clang::ParmVarDecl>(variable) || variable->isStaticLocal() || changed_.count(variable) ||
-      !(type->isPointerType() || type->isRecordType()) || may_be_changed_through(type.getUnqualifiedType()) ||
-      !(refers_to_numbers(type, types_) || is_constant_iterator(type->getAsCXXRecordDecl())))
-    return false;
-  const auto is_constant = [&](const clang::Expr* e) {
-    const clang::VarDecl* data = data_root(e);
-    return data && (data == variable || (is_passive_storage(data) && !types_.has_lasting_twin(data)));
-  };
-  if (!is_constant(init)) return false;
-  const auto values = values_.find(variable);
-  if (values == values_.end()) return true;
-  // It may be a step of itself that is assigned. What was answered on that assumption holds only if it is right.
-  const auto before = std::tuple(active_, touched_, called_);
-  active_[variable] = false;
-  if (llvm::all_of(values->second, is_constant)) return true;
-  std::tie(active_, touched_, called_) = before;
-  return false;
+  return variable->getInit() && !variable->isStaticLocal() && !uses_.changed.count(variable) &&
+         (type->isPointerType() || type->isRecordType()) && !may_be_changed_through(type.getUnqualifiedType()) &&
+         (refers_to_numbers(type, types_) || is_constant_iterator(type->getAsCXXRecordDecl()));
 }
 
-/// Whether all that calls a closure gives this parameter constant data, of which it can change nothing.
-bool Activity::is_given_constants(const clang::VarDecl* variable) {
-  const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable);
-  const auto* method = parameter ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(parameter->getDeclContext()) : nullptr;
+/// Of one of those that are assigned to it; it may be a step of the variable itself.
+analysis::Fact Activity::leads_to_constants(const clang::VarDecl* variable, const clang::Expr* value) {
+  const Roots& roots = data_roots(value);
+  return any({leads_into_original(roots), any_of(roots, [&](const Root& root) {
+                return root.variable == variable ? root.holds : analysis::never;
+              })});
+}
+
+/// A parameter of a closure that is not handed on, which can change nothing of what it is given.
+bool Activity::may_be_given_constants(const clang::ParmVarDecl* parameter) {
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(parameter->getDeclContext());
   if (!method || !method->getParent()->isLambda() || Types::is_scalar(parameter->getType().getNonReferenceType()) ||
-      !closures_.closures.count(method->getParent()) || closures_.handed_on.count(method->getParent()))
+      !uses_.closures.closures.count(method->getParent()) || uses_.closures.handed_on.count(method->getParent()))
     return false;
   const clang::QualType type = parameter->getType();
   const bool looks_only = type->isReferenceType() || type->isPointerType() ? type->getPointeeType().isConstQualified()
                                                                            : type.isConstQualified();
-  const auto calls = closures_.calls.find(method->getCanonicalDecl());
-  if (!looks_only || may_be_changed_through(type)) return false;
-  if (calls == closures_.calls.end()) return is_given_elements_of_constants(method->getParent(), type);
+  return looks_only && !may_be_changed_through(type);
+}
+
+/// Whether all that calls the closure gives this parameter constant data.
+analysis::Fact Activity::is_given_constants(const clang::ParmVarDecl* parameter) {
+  const auto* method = llvm::cast<clang::CXXMethodDecl>(parameter->getDeclContext());
+  const auto calls = uses_.closures.calls.find(method->getCanonicalDecl());
+  if (calls == uses_.closures.calls.end())
+    return is_given_elements_of_constants(method->getParent(), parameter->getType());
   const unsigned index = parameter->getFunctionScopeIndex() + 1;
-  return llvm::all_of(calls->second, [&](const clang::CallExpr* call) {
-    const clang::VarDecl* data = index < call->getNumArgs() ? data_root(call->getArg(index)) : nullptr;
-    return data && data != variable && is_passive_storage(data) && !types_.has_lasting_twin(data);
+  return all_of(calls->second, [&](const clang::CallExpr* call) {
+    return index < call->getNumArgs() ? leads_into_original(data_roots(call->getArg(index))) : analysis::never;
   });
 }
 
@@ -80,81 +77,94 @@ bool is_made_of(clang::QualType type, const clang::CXXRecordDecl* wanted) {
 
 /// Whether a function of the library has objects of that class of the user's from constants alone, to give them to the
 /// closure.
-bool Activity::is_given_elements_of_constants(const clang::CXXRecordDecl* closure, clang::QualType parameter) {
-  const auto given = closures_.given_to.find(closure);
+analysis::Fact Activity::is_given_elements_of_constants(const clang::CXXRecordDecl* closure,
+                                                        clang::QualType parameter) {
+  const auto given = uses_.closures.given_to.find(closure);
   const auto* record = parameter.getNonReferenceType()->getAsCXXRecordDecl();
-  if (given == closures_.given_to.end() || !record || is_library(record)) return false;
-  bool any = false;
-  for (const clang::Expr* argument : given->second->arguments()) {
-    if (!is_made_of(argument->getType(), record)) continue;
-    const clang::VarDecl* data = data_root(argument);
-    if (!data || !is_passive_storage(data) || types_.has_lasting_twin(data)) return false;
-    any = true;
-  }
-  return any;
+  if (given == uses_.closures.given_to.end() || !record || is_library(record)) return analysis::never;
+  std::vector<const clang::Expr*> made;
+  for (const clang::Expr* argument : given->second->arguments())
+    if (is_made_of(argument->getType(), record)) made.push_back(argument);
+  if (made.empty()) return analysis::never;
+  return all_of(made, [this](const clang::Expr* argument) { return leads_into_original(data_roots(argument)); });
 }
 
 /// Whether a closure sees and is given constants alone: then it is the original's own.
-bool Activity::is_constant_closure(const clang::CXXRecordDecl* closure) {
-  const auto found = closures_.closures.find(closure);
-  if (found == closures_.closures.end() || closures_.handed_on.count(closure) || closure->isGenericLambda())
-    return false;
-  const auto [known, is_new] = constant_closures_.emplace(closure, std::nullopt);
-  if (!is_new && !known->second) known->second = false;  // it is asked for by what it depends on
-  if (!is_new) return *known->second;
-  const bool constant = sees_constants_alone(found->second);
-  std::optional<bool>& answer = constant_closures_[closure];
-  if (!answer) answer = constant;
-  return *answer;
+analysis::Fact Activity::is_constant(const clang::CXXRecordDecl* closure) {
+  if (const auto known = known_.closures.find(closure); known != known_.closures.end())
+    return known->second = known_.facts.as_known(known->second);
+  const auto& [closures, calls, handed_on, given_to] = uses_.closures;
+  const auto found = closures.find(closure);
+  if (found == closures.end() || handed_on.count(closure) || closure->isGenericLambda() || found->second->isMutable())
+    return known_.closures[closure] = analysis::never;
+  const clang::LambdaExpr* lambda = found->second;
+  const auto called = calls.find(lambda->getCallOperator()->getCanonicalDecl());
+  if (called == calls.end()) return known_.closures[closure] = analysis::never;
+  // Shown without itself: one that is given what it gave is lowered like any other, and what calls it can be read.
+  Reasons reasons{[this, lambda, &by = called->second] { return sees_constants_alone(lambda, by); }};
+  return known_.closures[closure] = holds_by(std::move(reasons), known_.facts.open_to_be_shown());
 }
 
-bool Activity::captures_constants(const clang::LambdaExpr* closure) {
-  return llvm::all_of(closure->captures(), [&](const clang::LambdaCapture& capture) {
+analysis::Fact Activity::captures_constants(const clang::LambdaExpr* closure) {
+  return all_of(closure->captures(), [this](const clang::LambdaCapture& capture) {
     const auto* variable =
         capture.capturesVariable() ? llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
-    return variable && (!types_.holds_scalar(variable->getType()) || is_passive_storage(variable));
+    if (!variable) return analysis::never;
+    return types_.holds_scalar(variable->getType()) ? is_stored(variable) : analysis::always;
   });
 }
 
-bool Activity::sees_constants_alone(const clang::LambdaExpr* closure) {
-  const auto calls = closures_.calls.find(closure->getCallOperator()->getCanonicalDecl());
-  if (calls == closures_.calls.end() || closure->isMutable()) return false;
-  if (!captures_constants(closure)) return false;
-  bool any = llvm::any_of(closure->captures(), [&](const clang::LambdaCapture& capture) {
-    return types_.holds_scalar(capture.getCapturedVar()->getType());
-  });
-  for (const clang::CallExpr* call : calls->second)
+analysis::Fact Activity::sees_constants_alone(const clang::LambdaExpr* closure,
+                                              const std::vector<const clang::CallExpr*>& calls) {
+  std::vector<Fact> needed{captures_constants(closure)};
+  std::vector<Fact> any_data;
+  if (needed.front() == analysis::never) return analysis::never;
+  for (const clang::LambdaCapture& capture : closure->captures())
+    any_data.push_back(as_fact(types_.holds_scalar(capture.getCapturedVar()->getType())));
+  for (const clang::CallExpr* call : calls)
     for (unsigned i = 1; i < call->getNumArgs(); ++i) {
-      if (!is_made_of_constants(call->getArg(i))) return false;
-      const clang::VarDecl* data = data_root(call->getArg(i));
-      any = any || (data && !Types::is_scalar(call->getArg(i)->getType()) && is_passive_storage(data));
+      needed.push_back(names_constants_alone(call->getArg(i)));
+      if (Types::is_scalar(call->getArg(i)->getType())) continue;
+      for (const Root& root : data_roots(call->getArg(i)))
+        any_data.push_back(all({root.holds, is_stored(root.variable)}));
     }
-  return any;
+  needed.push_back(any(std::move(any_data)));
+  return all(std::move(needed));
 }
 
-bool Activity::is_made_of_constants(const clang::Stmt* s) {
-  if (!s) return true;
+analysis::Fact Activity::names_constants_alone(const clang::Stmt* s) {
+  if (!s) return analysis::always;
+  if (const auto known = known_.constants_alone.find(s); known != known_.constants_alone.end())
+    return known->second = known_.facts.as_known(known->second);
+  const Fact constants_alone = names_constants_alone_anew(s);
+  return known_.constants_alone[s] = constants_alone;
+}
+
+analysis::Fact Activity::names_constants_alone_anew(const clang::Stmt* s) {
+  const auto is_number_free_or_stored = [this](const clang::VarDecl* variable) {
+    return types_.holds_scalar(variable->getType()) ? is_stored(variable) : analysis::always;
+  };
   // What is given to a library with constants alone gets nothing else from it.
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(s))
-    return is_constant_closure(lambda->getLambdaClass()) ||
-           (closures_.given_to.count(lambda->getLambdaClass()) && captures_constants(lambda));
+    return any({is_constant(lambda->getLambdaClass()), uses_.closures.given_to.count(lambda->getLambdaClass())
+                                                           ? captures_constants(lambda)
+                                                           : analysis::never});
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(s)) {
     if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(name->getDecl())) {
       const auto* whole = llvm::dyn_cast<clang::VarDecl>(binding->getDecomposedDecl());
-      return whole && (!types_.holds_scalar(whole->getType()) || is_passive_storage(whole));
+      return whole ? is_number_free_or_stored(whole) : analysis::never;
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    return !variable || !types_.holds_scalar(variable->getType()) || is_passive_storage(variable);
+    return variable ? is_number_free_or_stored(variable) : analysis::always;
   }
-  if (llvm::isa<clang::CXXThisExpr>(s)) return self_ != nullptr;
-  return llvm::all_of(s->children(), [&](const clang::Stmt* child) { return is_made_of_constants(child); });
+  if (llvm::isa<clang::CXXThisExpr>(s)) return as_fact(self_ != nullptr);
+  return all_of(s->children(), [this](const clang::Stmt* child) { return names_constants_alone(child); });
 }
 
-const clang::VarDecl* Activity::constant_of_call(const clang::CallExpr* call) {
-  const auto [known, is_new] = called_.emplace(call, nullptr);
-  if (!is_new) return known->second;
-  const clang::VarDecl* constant = constant_of_call_anew(call);
-  return called_[call] = constant;
+const Activity::Roots& Activity::roots_of_call(const clang::CallExpr* call) {
+  const auto [known, is_new] = known_.calls.try_emplace(call);
+  if (is_new) known->second = roots_of_call_anew(call);
+  return known->second;
 }
 
 namespace {
@@ -170,33 +180,40 @@ bool can_be_revealed(const clang::FunctionDecl* function) {
 
 }  // namespace
 
-const clang::VarDecl* Activity::constant_of_call_anew(const clang::CallExpr* call) {
+Activity::Roots Activity::roots_of_call_anew(const clang::CallExpr* call) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
   if (!callee || is_eigen(callee) || (is_hidden_member(callee) && !can_be_revealed(callee)) ||
-      types_.catches_numbers(callee) || !is_made_of_constants(call) ||
+      types_.catches_numbers(callee) ||
       (method && !method->getParent()->isLambda() && local_class(method->getParent())))
-    return nullptr;
-  const auto data = [&](const clang::Expr* e) -> const clang::VarDecl* {
-    if (!types_.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) return nullptr;
-    const clang::VarDecl* root = data_root(e->IgnoreImplicit());
-    return root && is_passive_storage(root) ? root : nullptr;
-  };
-  const clang::VarDecl* constant = nullptr;
+    return {};
+  Fact is_original = names_constants_alone(call);
+  Roots candidates;
+  const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
   if (method && method->getParent()->isLambda()) {
-    if (!is_constant_closure(method->getParent())) return nullptr;
-    for (const clang::LambdaCapture& capture : closures_.closures[method->getParent()]->captures())
+    is_original = all({is_original, is_constant(method->getParent())});
+    const auto closure = uses_.closures.closures.find(method->getParent());
+    if (is_original == analysis::never || closure == uses_.closures.closures.end()) return {};
+    for (const clang::LambdaCapture& capture : closure->second->captures())
       if (const auto* captured = llvm::dyn_cast<clang::VarDecl>(capture.getCapturedVar());
-          captured && types_.holds_scalar(captured->getType()))
-        constant = captured;
+          !member && captured && types_.holds_scalar(captured->getType()))
+        candidates = {{captured, is_original}};
   }
-  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call))
-    constant = data(member->getImplicitObjectArgument());
-  for (const clang::Expr* argument : call->arguments())
-    if (!constant) constant = data(argument);
+  if (is_original == analysis::never) return {};
+  std::vector<const clang::Expr*> operands(call->arg_begin(), call->arg_end());
+  if (member) operands.insert(operands.begin(), member->getImplicitObjectArgument());
+  if (candidates.empty())
+    for (const clang::Expr* e : operands)
+      if (types_.holds_scalar(e->getType()) && !Types::is_scalar(e->getType()))
+        for (const Root& root : data_roots(e->IgnoreImplicit()))
+          candidates.push_back({root.variable, all({is_original, root.holds, is_stored(root.variable)})});
   // A twin that lasts as long as the constant has places for duals.
   const bool is_place = types_.holds_scalar(call->getType()) && !Types::is_scalar(call->getType());
-  return constant && is_place && types_.has_lasting_twin(constant) ? nullptr : constant;
+  const auto lasting = llvm::find_if(candidates, [&](const Root& candidate) {
+    return is_place && candidate.holds != analysis::never && types_.has_lasting_twin(candidate.variable);
+  });
+  candidates.erase(lasting, candidates.end());
+  return candidates;
 }
 
 /// Whether an object is made of one that leads to the same numbers: a copy of an iterator, a constant one.

@@ -3,6 +3,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/StringSet.h>
 
+#include "frontend/library/effects.hpp"
 #include "frontend/types/types.hpp"
 #include "frontend/visitor.hpp"
 
@@ -50,7 +51,7 @@ class AddressComparisons : public Visitor {
       return see(compares_keys(of_object->getObjectType()));
     for (const clang::Expr* argument : e->arguments()) see(compares_keys(argument->getType()));
     const clang::FunctionDecl* callee = e->getDirectCallee();
-    if (callee && is_library(callee) && !leaves_elements(callee))
+    if (callee && is_library(callee) && !hands_on(callee))
       for (const clang::ParmVarDecl* parameter : callee->parameters()) see(has_elements(parameter->getType()));
     return true;
   }
@@ -85,14 +86,6 @@ class AddressComparisons : public Visitor {
         "unordered_set", "unordered_map", "unordered_multiset", "unordered_multimap"};
     const auto* record = library_class(type);
     return record && names.contains(record->getName()) && !argument(record).isNull() && is_address(argument(record));
-  }
-  /// Functions that hand on what they are given.
-  static bool leaves_elements(const clang::FunctionDecl* callee) {
-    static const llvm::StringSet<> names{"move",       "forward", "addressof", "swap",      "exchange",
-                                         "get",        "tie",     "begin",     "end",       "cbegin",
-                                         "cend",       "size",    "data",      "make_pair", "next",
-                                         "make_tuple", "prev",    "distance",  "advance",   "as_const"};
-    return callee->getIdentifier() && names.contains(callee->getName());
   }
   /// Addresses, or a range, an iterator or a group of them: an algorithm or an operator may compare them.
   bool has_elements(clang::QualType type) {

@@ -7,6 +7,8 @@
 #include <map>
 #include <vector>
 
+#include "core/reachable.hpp"
+
 namespace dualrev::frontend {
 
 class Changes {
@@ -22,6 +24,8 @@ class Changes {
   bool through(const clang::VarDecl* name);
 
  private:
+  using Looked = core::Looked<const clang::VarDecl*, bool>;
+  Looked look(const std::vector<const clang::Expr*>& mentions, bool is_name);
   bool is_changed(const clang::Expr* e, bool is_name);
   bool is_changed_by_object_call(const clang::CallExpr* call);
   bool is_changed_by_argument(const clang::CallExpr* call, const clang::Expr* argument);
@@ -31,6 +35,7 @@ class Changes {
 
   clang::ParentMap parents_;
   std::map<const clang::VarDecl*, std::vector<const clang::Expr*>> mentions_;
+  std::vector<const clang::VarDecl*> led_;  ///< the names that what is looked at is given to
   std::map<const clang::VarDecl*, bool> known_;
 };
 

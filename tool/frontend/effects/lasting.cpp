@@ -3,6 +3,7 @@
 #include <clang/AST/ASTContext.h>
 
 #include "core/reachable.hpp"
+#include "frontend/library/effects.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/types/types.hpp"
 #include "frontend/visitor.hpp"
@@ -83,22 +84,11 @@ class Unrepeatable : public EvaluatedVisitor {
     runs.push_back(function);
     return !found;
   }
-  /// Random devices, clocks, streams, threads.
-  static bool is_source_of_chance(const clang::CXXRecordDecl* record) {
-    const std::string name = qualified_name(record);
-    return name == "std::random_device" || name.find("_clock") != std::string::npos ||
-           name.find("stream") != std::string::npos || name.find("thread") != std::string::npos;
-  }
   bool look_at(const clang::ValueDecl* decl) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
       const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
       if (method && is_source_of_chance(method->getParent())) found = true;
-      // A function of C that computes is known to the compiler; any other may do anything.
-      if (is_library(function) && function->isExternC() && function->getBuiltinID() == 0) found = true;
-      static const std::set<std::string> of_chance = {"std::rand",  "std::time",   "std::clock",
-                                                      "rand",       "time",        "clock",
-                                                      "std::async", "std::getenv", "std::this_thread::get_id"};
-      found = found || of_chance.count(qualified_name(function)) > 0;
+      found = found || gives_by_chance(function);
       return run(function);
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);

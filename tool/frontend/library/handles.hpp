@@ -1,7 +1,7 @@
 // Values that lead to places, and what the library does with places that it is led to.
 #pragma once
 
-#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/Type.h>
 
 namespace dualrev::frontend {
@@ -12,5 +12,7 @@ bool is_handle(clang::QualType type);
 bool may_change_by(clang::QualType type);
 /// A function of the library that looks at what it is given, or gives what leads there.
 bool looks_only(const clang::FunctionDecl* function);
+/// A member of a class of the library that gives what leads to an element, and makes none.
+bool leads_to_element(const clang::CXXMethodDecl* method);
 
 }  // namespace dualrev::frontend

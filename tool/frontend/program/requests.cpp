@@ -7,9 +7,9 @@
 
 #include <functional>
 
-#include "frontend/effects/copies.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/refusals/lost_writes.hpp"
+#include "frontend/types/copies.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
 

@@ -253,7 +253,10 @@ core::TypeRef Types::lower_class(clang::QualType type, const clang::CXXRecordDec
                                                                                                       : "iterator";
       return core::make_type(std::move(member), is_const);
     }
-    if (instance && instance->getNameAsString() == "_Expr") return core::passive("auto", is_const);  // of std::valarray
+    if (instance && instance->getNameAsString() == "_Expr") {  // what stands for a std::valarray
+      core::Library row{"std::valarray", {lower(instance->getTemplateArgs()[1].getAsType(), at)}, {}};
+      return core::make_type(core::Placeholder{"auto", core::make_type(std::move(row))}, is_const);
+    }
     if (const core::TypeRef member = instance ? lower_iterator(instance, is_const, at) : nullptr) return member;
     // Where they have no name of their own, they are deduced.
     if (is_deduced(record)) return core::passive("auto", is_const);

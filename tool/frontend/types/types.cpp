@@ -93,6 +93,12 @@ std::string answer_of(const clang::CXXRecordDecl* record) {
   return all.count(name) ? name.substr(9, name.size() - 16) : std::string();
 }
 
+bool Types::is_in_local_twin(const clang::FunctionDecl* function) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  const clang::CXXRecordDecl* local = method ? local_class(method->getParent()) : nullptr;
+  return local && holds_scalar(versions::type_of(local));
+}
+
 bool Types::holds_scalar(clang::QualType type) {
   if (type.isNull() || type->isDependentType()) return false;
   const clang::Type* canonical = type.getCanonicalType().getTypePtr();

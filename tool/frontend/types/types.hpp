@@ -34,6 +34,8 @@ class Types {
 
   /// Whether a scalar is anywhere in a value of the type, behind pointers and references too.
   bool holds_scalar(clang::QualType type);
+  /// A member of a class inside a function that has a twin: only the twin's is in sight.
+  bool is_in_local_twin(const clang::FunctionDecl* function);
   /// Whether a pointer to a function, or another function value, is anywhere in it.
   bool holds_function(clang::QualType type);
   /// Whether the function, or one that it calls, has a handler for exceptions that hold scalars: it may give what it

@@ -135,6 +135,57 @@ DUALREV_JETS_2(jn, , _none, no_derivative(), math::jn_dy(x, y))
 DUALREV_JETS_2(yn, , _none, no_derivative(), math::yn_dy(x, y))
 DUALREV_JETS_2(jn_dy, , _none, no_derivative(), 0.5 * (math::jn_dy(x - 1, y) - math::jn_dy(x + 1, y)))
 DUALREV_JETS_2(yn_dy, , _none, no_derivative(), 0.5 * (math::yn_dy(x - 1, y) - math::yn_dy(x + 1, y)))
+#ifndef DUALREV_NO_SPECIAL_FUNCTIONS
+// Of orders x, y, which have no derivatives, and a number z.
+#define DUALREV_JETS_3(name, dz)                                                            \
+  template <class First, class Second, std::size_t count, bool careful>                     \
+  jet<count, careful> name(const First& a, const Second& b, const jet<count, careful>& c) { \
+    const auto x = static_cast<unsigned>(dualrev::detail::plain(a));                        \
+    const auto y = static_cast<unsigned>(dualrev::detail::plain(b));                        \
+    const double z = c.value();                                                             \
+    jet<count, careful> made(math::name(x, y, z));                                          \
+    dualrev::detail::add_partial(made, c, [&] { return dz; });                              \
+    return made;                                                                            \
+  }
+DUALREV_JETS_3(assoc_legendre_dz, math::assoc_legendre_dzdz(x, y, z))
+DUALREV_JETS_3(assoc_laguerre_dz, math::assoc_laguerre_dzdz(x, y, z))
+DUALREV_JETS_3(sph_legendre_dz, math::sph_legendre_dzdz(x, y, z))
+#undef DUALREV_JETS_3
+DUALREV_JETS_2(hermite_dy, , _none, 0, math::hermite_dydy(x, y))
+DUALREV_JETS_2(sph_bessel_dy, , _none, 0, math::sph_bessel_dydy(x, y))
+DUALREV_JETS_2(sph_neumann_dy, , _none, 0, math::sph_neumann_dydy(x, y))
+DUALREV_JETS_2(cyl_bessel_j_dy, , _none, no_derivative(), math::cyl_bessel_j_dydy(x, y))
+DUALREV_JETS_2(cyl_bessel_i_dy, , _none, no_derivative(), math::cyl_bessel_i_dydy(x, y))
+DUALREV_JETS_2(cyl_bessel_k_dy, , _none, no_derivative(), math::cyl_bessel_k_dydy(x, y))
+DUALREV_JETS_2(cyl_neumann_dy, , _none, no_derivative(), math::cyl_neumann_dydy(x, y))
+DUALREV_JETS_2(ellint_1_dx, , _none, math::ellint_1_dxdx(x, y), math::ellint_1_dxdy(x, y))
+DUALREV_JETS_2(ellint_2_dx, , _none, math::ellint_2_dxdx(x, y), math::ellint_2_dxdy(x, y))
+DUALREV_JETS_2(ellint_delta, , _none, math::ellint_2_dxdy(x, y), math::ellint_delta_dy(x, y))
+
+// There are no third ones.
+#define DUALREV_NO_JETS(name)                                                                           \
+  template <class... Types>                                                                             \
+    requires dualrev::detail::some_jet_of_jets<Types...>                                                \
+  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {                           \
+    static_assert(dualrev::detail::never<dualrev::detail::jet_among<Types...>>,                         \
+                  "dualrev: there are no third derivatives of the special functions of C++17: " #name); \
+    return typename dualrev::detail::jet_among<Types...>::type(0.0);                                    \
+  }
+DUALREV_NO_JETS(assoc_legendre_dz)
+DUALREV_NO_JETS(hermite_dy)
+DUALREV_NO_JETS(assoc_laguerre_dz)
+DUALREV_NO_JETS(sph_legendre_dz)
+DUALREV_NO_JETS(sph_bessel_dy)
+DUALREV_NO_JETS(sph_neumann_dy)
+DUALREV_NO_JETS(cyl_bessel_j_dy)
+DUALREV_NO_JETS(cyl_bessel_i_dy)
+DUALREV_NO_JETS(cyl_bessel_k_dy)
+DUALREV_NO_JETS(cyl_neumann_dy)
+DUALREV_NO_JETS(ellint_1_dx)
+DUALREV_NO_JETS(ellint_2_dx)
+DUALREV_NO_JETS(ellint_delta)
+#undef DUALREV_NO_JETS
+#endif
 
 #undef DUALREV_COMMA_RESULT
 #undef DUALREV_JETS_GIVEN_result
@@ -182,32 +233,6 @@ typename dualrev::detail::jet_among<First, Second, Third>::type hypot_dx(const F
   add_partial(made, z, [&] { return -u * w / h; });
   return made;
 }
-
-#ifndef DUALREV_NO_SPECIAL_FUNCTIONS
-// The second derivatives of the others are not there.
-#define DUALREV_NO_JETS(name, function)                                         \
-  template <class... Types>                                                     \
-    requires(is_jet<Types> || ...)                                              \
-  typename dualrev::detail::jet_among<Types...>::type name(const Types&...) {   \
-    static_assert(dualrev::detail::never<dualrev::detail::jet_among<Types...>>, \
-                  "dualrev: there are no second derivatives of " function);     \
-    return 0.0;                                                                 \
-  }
-DUALREV_NO_JETS(assoc_legendre_dz, "std::legendre and std::assoc_legendre")
-DUALREV_NO_JETS(hermite_dy, "std::hermite")
-DUALREV_NO_JETS(assoc_laguerre_dz, "std::laguerre and std::assoc_laguerre")
-DUALREV_NO_JETS(sph_legendre_dz, "std::sph_legendre")
-DUALREV_NO_JETS(sph_bessel_dy, "std::sph_bessel")
-DUALREV_NO_JETS(sph_neumann_dy, "std::sph_neumann")
-DUALREV_NO_JETS(cyl_bessel_j_dy, "std::cyl_bessel_j")
-DUALREV_NO_JETS(cyl_bessel_i_dy, "std::cyl_bessel_i")
-DUALREV_NO_JETS(cyl_bessel_k_dy, "std::cyl_bessel_k")
-DUALREV_NO_JETS(cyl_neumann_dy, "std::cyl_neumann")
-DUALREV_NO_JETS(ellint_1_dx, "std::ellint_1 and std::comp_ellint_1")
-DUALREV_NO_JETS(ellint_2_dx, "std::ellint_2 and std::comp_ellint_2")
-DUALREV_NO_JETS(ellint_delta, "std::ellint_1 and std::ellint_2")
-#undef DUALREV_NO_JETS
-#endif
 
 }  // namespace dualrev::math
 

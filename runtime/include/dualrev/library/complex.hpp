@@ -11,6 +11,7 @@
 // no operator on duals.
 #pragma once
 
+#include <cmath>
 #include <complex>
 #include <cstddef>
 #include <istream>
@@ -26,9 +27,45 @@
 namespace dualrev {
 
 namespace detail {
+/// What the parts of a complex dual are, and what is computed with them: values in `plain` numbers, as std::complex
+/// does, partial derivatives in double. jets/complex.hpp has the same for second derivatives.
+template <class Scalar>
+struct complex_numbers {
+  static_assert(std::is_floating_point_v<Scalar>, "dualrev: complex is for float, double and long double");
+  using plain = Scalar;
+  using partial = double;
+  using complex_partial = std::complex<double>;
+  /// The part of a result that has this type.
+  template <class Plain>
+  using of = Plain;
+
+  static constexpr Scalar value(Scalar x) noexcept { return x; }
+  static constexpr double widened(Scalar x) noexcept { return static_cast<double>(x); }
+  static constexpr complex_partial widened(Scalar re, Scalar im) noexcept {
+    return {static_cast<double>(re), static_cast<double>(im)};
+  }
+  /// The result of an operation as partial derivatives are computed from it; `again()` computes it from the operands as
+  /// these are for partial derivatives.
+  template <class Plain, class Again>
+  static constexpr complex_partial result(const std::complex<Plain>& value, const Again&) noexcept {
+    return complex_numbers<Plain>::widened(value.real(), value.imag());
+  }
+  /// A part of a result, its value and what it is as a partial derivative.
+  template <class Plain, class Partial>
+  static constexpr Plain part(Plain value, const Partial&) noexcept {
+    return value;
+  }
+  /// A result that is real, of partial derivatives dx and dy.
+  static constexpr Scalar real(Scalar value, Scalar, Scalar, const complex_partial&) noexcept { return value; }
+  static complex_partial unit(double angle) noexcept { return {std::cos(angle), std::sin(angle)}; }
+  static scaled_contribution contribution(backpropagator id, double partial) noexcept { return {id, partial}; }
+};
+template <class Scalar>
+using plain_of = typename complex_numbers<Scalar>::plain;
+
 /// Whether every `From` is a `To`: what decides which conversions of std::complex are implicit.
 template <class From, class To>
-inline constexpr bool widens = std::numeric_limits<From>::digits <= std::numeric_limits<To>::digits;
+inline constexpr bool widens = std::numeric_limits<plain_of<From>>::digits <= std::numeric_limits<plain_of<To>>::digits;
 }  // namespace detail
 
 /// A complex number of two duals, in this order: `reinterpret_cast<basic_dual<Scalar>(&)[2]>(z)` reaches them, as the
@@ -36,7 +73,7 @@ inline constexpr bool widens = std::numeric_limits<From>::digits <= std::numeric
 /// from complex numbers that fit; explicit from those of a wider type.
 template <class Scalar>
 class complex {
-  static_assert(std::is_floating_point_v<Scalar>, "dualrev: complex is for float, double and long double");
+  using numbers = detail::complex_numbers<Scalar>;
 
  public:
   using value_type = basic_dual<Scalar>;
@@ -71,7 +108,9 @@ class complex {
   constexpr void imag(basic_dual<Scalar> im) noexcept { parts_[1] = im; }
 
   /// The primal.
-  [[nodiscard]] constexpr std::complex<Scalar> value() const noexcept { return {parts_[0].v, parts_[1].v}; }
+  [[nodiscard]] constexpr std::complex<typename numbers::plain> value() const noexcept {
+    return {numbers::value(parts_[0].v), numbers::value(parts_[1].v)};
+  }
 
  private:
   basic_dual<Scalar> parts_[2];
@@ -99,8 +138,7 @@ struct structure<std::complex<Scalar>> {
  private:
   template <class Object>
   static auto& both(Object& z) noexcept {
-    using part = std::conditional_t<std::is_same_v<std::remove_const_t<Object>, std::complex<Scalar>>, Scalar,
-                                    basic_dual<Scalar>>;
+    using part = typename std::remove_const_t<Object>::value_type;
     using parts = std::conditional_t<std::is_const_v<Object>, const part, part>[2];
     return reinterpret_cast<parts&>(z);
   }
@@ -112,8 +150,9 @@ namespace detail {
 template <class Operand>
 struct complex_operand {
   static constexpr bool valid = std::is_arithmetic_v<Operand>, is_complex = false, active = false;
-  using scalar = Operand;
+  using plain = Operand;
   static constexpr Operand value(Operand x) noexcept { return x; }
+  static constexpr double widened(Operand x) noexcept { return static_cast<double>(x); }
   static constexpr backpropagator re(Operand) noexcept { return {}; }
   static constexpr backpropagator im(Operand) noexcept { return {}; }
 };
@@ -121,15 +160,21 @@ template <class Scalar>
 struct complex_operand<basic_dual<Scalar>> {
   static constexpr bool valid = true, is_complex = false, active = true;
   using scalar = Scalar;
-  static constexpr Scalar value(basic_dual<Scalar> x) noexcept { return x.v; }
+  using plain = plain_of<Scalar>;
+  using numbers = complex_numbers<Scalar>;
+  static constexpr auto value(basic_dual<Scalar> x) noexcept { return numbers::value(x.v); }
+  static constexpr auto widened(basic_dual<Scalar> x) noexcept { return numbers::widened(x.v); }
   static constexpr backpropagator re(basic_dual<Scalar> x) noexcept { return backpropagator_of(x); }
   static constexpr backpropagator im(basic_dual<Scalar>) noexcept { return {}; }
 };
 template <class Scalar>
 struct complex_operand<std::complex<Scalar>> {
   static constexpr bool valid = true, is_complex = true, active = false;
-  using scalar = Scalar;
+  using plain = Scalar;
   static constexpr std::complex<Scalar> value(std::complex<Scalar> z) noexcept { return z; }
+  static constexpr auto widened(std::complex<Scalar> z) noexcept {
+    return complex_numbers<Scalar>::widened(z.real(), z.imag());
+  }
   static constexpr backpropagator re(std::complex<Scalar>) noexcept { return {}; }
   static constexpr backpropagator im(std::complex<Scalar>) noexcept { return {}; }
 };
@@ -137,7 +182,10 @@ template <class Scalar>
 struct complex_operand<complex<Scalar>> {
   static constexpr bool valid = true, is_complex = true, active = true;
   using scalar = Scalar;
-  static constexpr std::complex<Scalar> value(complex<Scalar> z) noexcept { return z.value(); }
+  using plain = plain_of<Scalar>;
+  using numbers = complex_numbers<Scalar>;
+  static constexpr auto value(complex<Scalar> z) noexcept { return z.value(); }
+  static constexpr auto widened(complex<Scalar> z) noexcept { return numbers::widened(z.real().v, z.imag().v); }
   static constexpr backpropagator re(complex<Scalar> z) noexcept { return backpropagator_of(z.real()); }
   static constexpr backpropagator im(complex<Scalar> z) noexcept { return backpropagator_of(z.imag()); }
 };
@@ -150,47 +198,50 @@ concept mixed_complex_operands = complex_operand<First>::valid && complex_operan
 template <class First, class Second>
 concept complex_operands =
     mixed_complex_operands<First, Second> &&
-    std::is_same_v<typename complex_operand<First>::scalar, typename complex_operand<Second>::scalar>;
+    std::is_same_v<typename complex_operand<First>::plain, typename complex_operand<Second>::plain>;
+/// Of duals, one of them at least.
+template <class First, class Second>
+using complex_numbers_of = complex_numbers<
+    typename complex_operand<std::conditional_t<complex_operand<First>::active, First, Second>>::scalar>;
 
 /// An operand's value as the formula of a partial takes it, a real one as it is: carried in double.
 template <class Operand>
 constexpr auto widened_complex(Operand a) noexcept {
-  const auto v = complex_operand<Operand>::value(a);
-  if constexpr (complex_operand<Operand>::is_complex)
-    return std::complex<double>(static_cast<double>(v.real()), static_cast<double>(v.imag()));
-  else
-    return static_cast<double>(v);
+  return complex_operand<Operand>::widened(a);
 }
 
 /// What one operand contributes to Re and Im, by the Cauchy-Riemann equations. `re_to_im` and `im_to_re` are the
 /// operand's IDs again, or that of constants if the partial is real and so the parts do not mix.
+template <class Partial>
 struct complex_term {
   backpropagator re, im, re_to_im, im_to_re;
-  double a, b;
+  Partial a, b;
 };
 
-/// `partial()` is std::complex<double> or double, computed only for an operand that is not a constant.
-template <class Operand, class Partial>
-complex_term term(Operand operand, Partial&& partial) {
+/// `partial()` is complex or real, computed only for an operand that is not a constant.
+template <class Numbers, class Operand, class Partial>
+complex_term<typename Numbers::partial> term(Operand operand, Partial&& partial) {
   const backpropagator re = complex_operand<Operand>::re(operand);
   const backpropagator im = complex_operand<Operand>::im(operand);
   if (!re && !im) return {};
   const auto d = partial();
-  if constexpr (std::is_same_v<decltype(d), const double>)
-    return {re, im, {}, {}, d, 0};
-  else
+  if constexpr (requires { d.real(); })
     return {re, im, re, im, d.real(), d.imag()};
+  else
+    return {re, im, {}, {}, d, 0};
 }
 
-template <class Scalar, class... Terms>
-complex<Scalar> staged_complex(std::complex<Scalar> value, Terms... t) {
-  if ((!(t.re || t.im) && ...)) return value;
+/// `result`: what `Numbers` made of `value`.
+template <class Numbers, class Plain, class Result, class... Terms>
+auto staged_complex(const std::complex<Plain>& value, const Result& result, const Terms&... t) {
+  using made = complex<typename Numbers::template of<Plain>>;
+  if ((!(t.re || t.im) && ...)) return made(value);
   tape& tape = current_tape();
-  const basic_dual<Scalar> re = tape.push(value.real(), scaled_contribution{t.re, t.a}...,  //
-                                          scaled_contribution{t.im_to_re, -t.b}...);
-  const basic_dual<Scalar> im = tape.push(value.imag(), scaled_contribution{t.im, t.a}...,  //
-                                          scaled_contribution{t.re_to_im, t.b}...);
-  return {re, im};
+  const auto re = tape.push(Numbers::part(value.real(), result.real()), Numbers::contribution(t.re, t.a)...,  //
+                            Numbers::contribution(t.im_to_re, -t.b)...);
+  const auto im = tape.push(Numbers::part(value.imag(), result.imag()), Numbers::contribution(t.im, t.a)...,  //
+                            Numbers::contribution(t.re_to_im, t.b)...);
+  return made(re, im);
 }
 
 /// A sum or difference of which one side may be constant: then the other keeps its entry.
@@ -205,12 +256,16 @@ basic_dual<Scalar> staged_difference(Scalar value, backpropagator x, backpropaga
   return current_tape().push(value, unit_contribution{x}, scaled_contribution{y, -1});
 }
 
+inline std::complex<double> inverse_at_zero(std::complex<double>) noexcept {
+  return {std::numeric_limits<double>::infinity(), 0};
+}
 /// 1 / z; infinite at 0, as the partials of real functions are there (std::complex would give NaN for one part).
-inline std::complex<double> complex_inverse(std::complex<double> z) {
-  if (z == 0.0) return {std::numeric_limits<double>::infinity(), 0};
+template <class Number>
+Number complex_inverse(const Number& z) {
+  if constexpr (requires { z.real(); })
+    if (z == 0.0) return inverse_at_zero(z);
   return 1.0 / z;
 }
-inline double complex_inverse(double x) noexcept { return 1 / x; }
 
 }  // namespace detail
 
@@ -220,65 +275,71 @@ constexpr complex<Scalar> operator+(complex<Scalar> z) noexcept {
 }
 template <class Scalar>
 complex<Scalar> operator-(complex<Scalar> z) {
-  const std::complex<Scalar> r = -z.value();
-  const basic_dual<Scalar> re = detail::staged_difference(r.real(), {}, backpropagator_of(z.real()));
-  const basic_dual<Scalar> im = detail::staged_difference(r.imag(), {}, backpropagator_of(z.imag()));
+  using numbers = detail::complex_numbers<Scalar>;
+  const auto value = -z.value();
+  const auto r = -detail::widened_complex(z);
+  const auto re = detail::staged_difference(numbers::part(value.real(), r.real()), {}, backpropagator_of(z.real()));
+  const auto im = detail::staged_difference(numbers::part(value.imag(), r.imag()), {}, backpropagator_of(z.imag()));
   return {re, im};
 }
 
-template <class First, class Second>
-  requires detail::complex_operands<First, Second>
-auto operator+(First a, Second b) {
-  using x = detail::complex_operand<First>;
-  using y = detail::complex_operand<Second>;
-  const std::complex<typename x::scalar> r = x::value(a) + y::value(b);
-  const auto re = detail::staged_sum(r.real(), x::re(a), y::re(b));
-  const auto im = detail::staged_sum(r.imag(), x::im(a), y::im(b));
-  return complex<typename x::scalar>(re, im);
-}
-template <class First, class Second>
-  requires detail::complex_operands<First, Second>
-auto operator-(First a, Second b) {
-  using x = detail::complex_operand<First>;
-  using y = detail::complex_operand<Second>;
-  const std::complex<typename x::scalar> r = x::value(a) - y::value(b);
-  const auto re = detail::staged_difference(r.real(), x::re(a), y::re(b));
-  const auto im = detail::staged_difference(r.imag(), x::im(a), y::im(b));
-  return complex<typename x::scalar>(re, im);
-}
+#define DUALREV_SUM(op, staged)                                                                  \
+  template <class First, class Second>                                                           \
+    requires detail::complex_operands<First, Second>                                             \
+  auto operator op(First a, Second b) {                                                          \
+    using x = detail::complex_operand<First>;                                                    \
+    using y = detail::complex_operand<Second>;                                                   \
+    using numbers = detail::complex_numbers_of<First, Second>;                                   \
+    const auto value = x::value(a) op y::value(b);                                               \
+    const auto r = numbers::result(value, [&] { return x::widened(a) op y::widened(b); });       \
+    const auto re = detail::staged(numbers::part(value.real(), r.real()), x::re(a), y::re(b));   \
+    const auto im = detail::staged(numbers::part(value.imag(), r.imag()), x::im(a), y::im(b));   \
+    return complex<typename numbers::template of<typename decltype(value)::value_type>>(re, im); \
+  }
+DUALREV_SUM(+, staged_sum)
+DUALREV_SUM(-, staged_difference)
+#undef DUALREV_SUM
+
 template <class First, class Second>
   requires detail::complex_operands<First, Second>
 auto operator*(First a, Second b) {
-  using detail::complex_operand;
-  return detail::staged_complex(complex_operand<First>::value(a) * complex_operand<Second>::value(b),
-                                detail::term(a, [&] { return detail::widened_complex(b); }),
-                                detail::term(b, [&] { return detail::widened_complex(a); }));
+  using x = detail::complex_operand<First>;
+  using y = detail::complex_operand<Second>;
+  using numbers = detail::complex_numbers_of<First, Second>;
+  const auto value = x::value(a) * y::value(b);
+  const auto r = numbers::result(value, [&] { return x::widened(a) * y::widened(b); });
+  return detail::staged_complex<numbers>(value, r, detail::term<numbers>(a, [&] { return y::widened(b); }),
+                                         detail::term<numbers>(b, [&] { return x::widened(a); }));
 }
 // d(a / b) = da / b - (a / b) / b db
 template <class First, class Second>
   requires detail::complex_operands<First, Second>
 auto operator/(First a, Second b) {
-  using detail::complex_operand;
-  const auto r = complex_operand<First>::value(a) / complex_operand<Second>::value(b);
-  return detail::staged_complex(
-      r, detail::term(a, [&] { return detail::complex_inverse(detail::widened_complex(b)); }),
-      detail::term(b, [&] { return std::complex<double>(-detail::widened_complex(r) / detail::widened_complex(b)); }));
+  using x = detail::complex_operand<First>;
+  using y = detail::complex_operand<Second>;
+  using numbers = detail::complex_numbers_of<First, Second>;
+  const auto value = x::value(a) / y::value(b);
+  const auto r = numbers::result(value, [&] { return x::widened(a) / y::widened(b); });
+  return detail::staged_complex<numbers>(
+      value, r, detail::term<numbers>(a, [&] { return detail::complex_inverse(y::widened(b)); }),
+      detail::term<numbers>(b, [&] { return typename numbers::complex_partial(-r / y::widened(b)); }));
 }
 
 // The right operand becomes one of the left's scalar type first, as in the members of std::complex.
-#define DUALREV_COMPOUND(op)                                                                            \
-  template <class Scalar, class Operand>                                                                \
-    requires(is_dual<Operand> || std::is_arithmetic_v<Operand>)                                         \
-  complex<Scalar>& operator op##=(complex<Scalar>& a, Operand b) {                                      \
-    return a = a op basic_dual<Scalar>(b);                                                              \
-  }                                                                                                     \
-  template <class Scalar, class Other>                                                                  \
-  complex<Scalar>& operator op##=(complex<Scalar>& a, complex<Other> b) {                               \
-    return a = a op complex<Scalar>(b);                                                                 \
-  }                                                                                                     \
-  template <class Scalar, class Other>                                                                  \
-  complex<Scalar>& operator op##=(complex<Scalar>& a, std::complex<Other> b) {                          \
-    return a = a op std::complex<Scalar>(static_cast<Scalar>(b.real()), static_cast<Scalar>(b.imag())); \
+#define DUALREV_COMPOUND(op)                                                                         \
+  template <class Scalar, class Operand>                                                             \
+    requires(is_dual<Operand> || std::is_arithmetic_v<Operand>)                                      \
+  complex<Scalar>& operator op##=(complex<Scalar>& a, Operand b) {                                   \
+    return a = a op basic_dual<Scalar>(b);                                                           \
+  }                                                                                                  \
+  template <class Scalar, class Other>                                                               \
+  complex<Scalar>& operator op##=(complex<Scalar>& a, complex<Other> b) {                            \
+    return a = a op complex<Scalar>(b);                                                              \
+  }                                                                                                  \
+  template <class Scalar, class Other>                                                               \
+  complex<Scalar>& operator op##=(complex<Scalar>& a, std::complex<Other> b) {                       \
+    using plain = detail::plain_of<Scalar>;                                                          \
+    return a = a op std::complex<plain>(static_cast<plain>(b.real()), static_cast<plain>(b.imag())); \
   }
 DUALREV_COMPOUND(+)
 DUALREV_COMPOUND(-)

@@ -152,5 +152,97 @@ inline double ellint_2_dx(double k, double phi) {
   });
 }
 
+// ---- second derivatives, for jets ----
+
+// With D_k the k-th derivative of P_l and s = 1 - x^2, the first one is s^(m/2) D_(m+1) - m x s^(m/2 - 1) D_m.
+inline double assoc_legendre_dzdz(unsigned l, unsigned m, double x) {
+  if (m > l) return 0;
+  const double s = (1 - x) * (1 + x);
+  const double highest = detail::legendre_derivative(l, m + 2, x);
+  if (m == 0) return highest;
+  const double d = detail::legendre_derivative(l, m, x);
+  const double all = std::pow(s, 0.5 * m) * highest -
+                     m * std::pow(s, 0.5 * m - 1) * (2 * x * detail::legendre_derivative(l, m + 1, x) + d);
+  return m == 2 ? all : all + m * (m - 2.0) * x * x * std::pow(s, 0.5 * m - 2) * d;
+}
+// The others' first ones are sums of neighbours, so that their second ones are those of the neighbours' first ones.
+inline double hermite_dydy(unsigned n, double x) { return n == 0 ? 0 : 2.0 * n * hermite_dy(n - 1, x); }
+inline double assoc_laguerre_dzdz(unsigned n, unsigned m, double x) {
+  return n == 0 ? 0 : -assoc_laguerre_dz(n - 1, m + 1, x);
+}
+inline double sph_legendre_dzdz(unsigned l, unsigned m, double theta) {
+  if (m > l) return 0;
+  const double a = l;
+  const double b = m;
+  const double above = m == l ? 0 : std::sqrt((a - b) * (a + b + 1)) * sph_legendre_dz(l, m + 1, theta);
+  if (m == 0) return above;
+  return 0.5 * (above - std::sqrt((a + b) * (a - b + 1)) * sph_legendre_dz(l, m - 1, theta));
+}
+inline double sph_bessel_dydy(unsigned n, double x) {
+  if (n == 0) return -sph_bessel_dy(1, x);
+  return (n * sph_bessel_dy(n - 1, x) - (n + 1.0) * sph_bessel_dy(n + 1, x)) / (2.0 * n + 1);
+}
+inline double sph_neumann_dydy(unsigned n, double x) {
+  if (x == 0) return -std::numeric_limits<double>::infinity();
+  if (n == 0) return -sph_neumann_dy(1, x);
+  return (n * sph_neumann_dy(n - 1, x) - (n + 1.0) * sph_neumann_dy(n + 1, x)) / (2.0 * n + 1);
+}
+// By Bessel's equation where a neighbour has a negative order: f'' = -f' / x - (1 - nu^2 / x^2) f.
+inline double cyl_bessel_j_dydy(double nu, double x) {
+  if (nu == 0) return -cyl_bessel_j_dy(1, x);
+  if (nu >= 1) return 0.5 * (cyl_bessel_j_dy(nu - 1, x) - cyl_bessel_j_dy(nu + 1, x));
+  if (x == 0) return -std::numeric_limits<double>::infinity();
+  return -cyl_bessel_j_dy(nu, x) / x - (1 - nu / x * (nu / x)) * std::cyl_bessel_j(nu, x);
+}
+inline double cyl_bessel_i_dydy(double nu, double x) {
+  if (nu == 0) return cyl_bessel_i_dy(1, x);
+  if (nu >= 1) return 0.5 * (cyl_bessel_i_dy(nu - 1, x) + cyl_bessel_i_dy(nu + 1, x));
+  if (x == 0) return -std::numeric_limits<double>::infinity();
+  return -cyl_bessel_i_dy(nu, x) / x + (1 + nu / x * (nu / x)) * std::cyl_bessel_i(nu, x);
+}
+inline double cyl_bessel_k_dydy(double nu, double x) {
+  if (x == 0) return std::numeric_limits<double>::infinity();
+  return -0.5 * (cyl_bessel_k_dy(std::fabs(nu - 1), x) + cyl_bessel_k_dy(nu + 1, x));
+}
+inline double cyl_neumann_dydy(double nu, double x) {
+  if (x == 0) return -std::numeric_limits<double>::infinity();
+  if (nu >= 1) return 0.5 * (cyl_neumann_dy(nu - 1, x) - cyl_neumann_dy(nu + 1, x));
+  return -cyl_neumann_dy(nu, x) / x - (1 - nu / x * (nu / x)) * std::cyl_neumann(nu, x);
+}
+
+// By the differential equations in k (DLMF 19.4.8 and 19.4.9), divided by k; none where k^2 = 1.
+inline double ellint_1_dxdx(double k, double phi) {
+  const double s = std::sin(phi);
+  const double delta = ellint_delta(k, phi);
+  const double complement = (1 - k) * (1 + k);
+  if (complement == 0) return std::numeric_limits<double>::quiet_NaN();
+  const double by_k = detail::folded(phi, [k](double u, double c) {  // the first one, divided by k
+    return u * u * u / 3 * detail::carlson_rd(c * c, 1, (1 - k * u) * (1 + k * u));
+  });
+  const double ends = s * std::cos(phi) / (delta * delta * delta);
+  return (std::ellint_1(k, phi) - ends - (1 - 3 * k * k) * by_k) / complement;
+}
+inline double ellint_2_dxdx(double k, double phi) {
+  const double complement = (1 - k) * (1 + k);
+  if (complement == 0) return std::numeric_limits<double>::quiet_NaN();
+  const double by_k = detail::folded(phi, [k](double u, double c) {  // the first one, divided by -k
+    return u * u * u / 3 * detail::carlson_rd(c * c, (1 - k * u) * (1 + k * u), 1);
+  });
+  const double ends = std::sin(phi) * std::cos(phi) / ellint_delta(k, phi);
+  return (ends - std::ellint_2(k, phi)) / complement + by_k;
+}
+inline double ellint_1_dxdy(double k, double phi) {
+  const double s = std::sin(phi);
+  const double delta = ellint_delta(k, phi);
+  return k * s * s / (delta * delta * delta);
+}
+inline double ellint_2_dxdy(double k, double phi) {
+  const double s = std::sin(phi);
+  return -k * s * s / ellint_delta(k, phi);
+}
+inline double ellint_delta_dy(double k, double phi) {
+  return -k * k * std::sin(phi) * std::cos(phi) / ellint_delta(k, phi);
+}
+
 }  // namespace dualrev::math
 #endif

@@ -1,10 +1,9 @@
 // Asked of types, of expressions and of bodies.
-#include "frontend/effects/lifetimes.hpp"
-
-#include <llvm/ADT/StringSet.h>
+#include "frontend/types/lifetimes.hpp"
 
 #include <set>
 
+#include "frontend/library/effects.hpp"
 #include "frontend/types/types.hpp"
 #include "frontend/visitor.hpp"
 
@@ -43,31 +42,6 @@ class Ends {
       if (argument.getKind() == clang::TemplateArgument::Pack) return any_of(argument.getPackAsArray());
       return argument.getKind() == clang::TemplateArgument::Type && noticed(argument.getAsType());
     });
-  }
-  /// Classes that end when what they are given ends, and do nothing more.
-  static bool gives_up_memory_alone(const clang::CXXRecordDecl* record) {
-    static const llvm::StringSet<> names{
-        // containers
-        "vector", "array", "deque", "list", "forward_list", "map", "set", "multimap", "multiset", "unordered_map",
-        "unordered_set", "unordered_multimap", "unordered_multiset", "stack", "queue", "priority_queue", "valarray",
-        "gslice", "gslice_array", "basic_string", "bitset", "allocator", "_Node_handle",
-        // sums and products
-        "pair", "tuple", "optional", "variant", "complex", "_Bind", "_Bind_result", "_Bind_front", "_Not_fn",
-        // iterators
-        "reverse_iterator", "move_iterator", "counted_iterator", "common_iterator", "istream_iterator",
-        // text
-        "basic_ostringstream", "basic_istringstream", "basic_stringstream", "locale", "path", "basic_regex"};
-    if (is_eigen(record) || names.contains(record->getName()) || is_exception(record)) return true;
-    // Views, and parts of containers.
-    const std::string name = qualified_name(record);
-    return name.rfind("std::ranges::", 0) == 0 || record->getDeclContext()->isRecord();
-  }
-  static bool is_exception(const clang::CXXRecordDecl* record) {
-    return qualified_name(record) == "std::exception" ||
-           llvm::any_of(record->bases(), [](const clang::CXXBaseSpecifier& base) {
-             const auto* of = base.getType()->getAsCXXRecordDecl();
-             return of && of->hasDefinition() && is_exception(of->getDefinition());
-           });
   }
 
   std::set<const clang::CXXRecordDecl*> met_;

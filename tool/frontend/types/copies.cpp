@@ -1,4 +1,4 @@
-#include "frontend/effects/copies.hpp"
+#include "frontend/types/copies.hpp"
 
 #include <clang/AST/ExprCXX.h>
 
