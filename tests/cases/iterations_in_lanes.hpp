@@ -297,6 +297,10 @@ inline double again_and_again(const std::vector<double>& a, const std::vector<do
         ++behind;
         sum -= a[behind] * a[from] * b[k];
       }
+      {
+        std::ptrdiff_t at = from + 1;
+        for (int j = 0; j < 2; ++j, ++at) sum += a[at] * b[k];
+      }
       for (int j = 0; j < 2; ++j) {
         sum += a[both] * b[k];
         both++;

@@ -275,6 +275,91 @@ SCRATCH = """\
     """
 
 
+# Loops that could run several iterations at a time, and what is in the way; of the others nothing is, or nothing would
+# be faster.
+IN_TURN = """\
+    #pragma once
+    #include <algorithm>
+    #include <cmath>
+    #include <cstddef>
+    #include <limits>
+    #include <vector>
+    using row = std::vector<double>;
+    inline double twice(const row& x, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        double t = 0;
+        for (double each : x) t += each * x[i];
+        s += t;
+        s += t * x[i];  // twice: the sum 's', which an iteration adds to more than once
+      }
+      return s;
+    }
+    inline double branch(const row& x, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        double t = 0;
+        for (double each : x)
+          if (x[i] > 0) t += each * x[i];  // branch: a branch that iterations take or not
+        s += t;
+      }
+      return s;
+    }
+    inline double rounds(const row& x, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        double t = 0;
+        for (int j = 0; j < i; ++j) t += x[j] * x[i];  // rounds: a loop that does not run as often in each iteration
+        s += t;
+      }
+      return s;
+    }
+    inline double squares(const row& x, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        const int at = i * i;  // squares: the integer 'at', which does not differ by the same step between iterations
+        double t = 0;
+        for (double each : x) t += each * x[at % n];
+        s += t;
+      }
+      return s;
+    }
+    inline double shared(const row& x, row& y, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {  // shared: 'y', which iterations change, and which is no number
+        double t = 0;
+        for (double each : x) t += each * x[i];
+        y[i] += t;
+        s += t;
+      }
+      return s;
+    }
+    inline double lanes(const row& x, const row& c, int n, int d) {
+      double s = 0;
+      const double* p = x.data();
+      for (int i = 0; i < n; ++i) {
+        double least = std::numeric_limits<double>::infinity();
+        for (int k = 0; k < n; ++k) {
+          const double *one = &p[i * d], *other = &c[k * d];
+          double t = 0;
+          for (int j = d; j-- > 0;) t = std::fma(*one++, *other++, t);
+          least = std::min(t, least);
+        }
+        s = s + least;
+      }
+      return s;
+    }
+    inline double nothing_to_wait_for(const row& x, int n) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {
+        s += x[i] * x[i];
+        s += std::sin(x[i]);
+      }
+      return s;
+    }
+    """
+
+
 def marked(text):
     """Where a function is remarked on, and why: what stands behind the lines."""
     marks = [(number, re.search(r"// ([\w:]+): (.*)$", line)) for number, line in enumerate(text.splitlines(), 1)]
@@ -300,6 +385,18 @@ class Remarks(Command):
         found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
         self.assertEqual(found, marked(SCRATCH))
         self.assertEqual(said.count("remark:"), len(found), said)
+
+    def test_tell_what_keeps_iterations_from_lanes(self):
+        self.write("model.hpp", IN_TURN)
+        said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr
+        pattern = (
+            r"^model\.hpp:(\d+):\d+: remark: the gradient of '(.*)' runs a loop one iteration after the other, because of (.*) "
+            r"\[dualrev-remark\]\nmodel\.hpp:\1:\d+: note: .+$"
+        )
+        found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
+        self.assertEqual(found, marked(IN_TURN))
+        self.assertEqual(said.count("remark:"), len(found), said)
+        self.assertIn("dualrev::iterations_in_lanes", self.read("model.dual.hpp"))
 
     def test_are_asked_for(self):
         self.write("model.hpp", REMARKED)

@@ -369,7 +369,10 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
   });
   if (lanes_) {
     const std::string holds = names_.fresh("found");
-    body.push_back(words({"const auto " + holds + " = ", hole(search.branch->condition)}));
+    const TermRef& asked = search.branch->condition;
+    body.push_back(search.taken == &search.branch->then
+                       ? words({"const auto " + holds + " = ", hole(asked)})
+                       : words({"const auto " + holds + " = !", hole(asked, Precedence::Unary)}));
     const auto set = [&](std::vector<Piece> place, std::vector<Piece> value) {
       std::vector<Piece> pieces{Rooted{"dualrev::set_where"}, "(" + holds + ", "};
       append(pieces, std::move(place));

@@ -280,9 +280,7 @@ class Lanes : private Uses {
       const std::string behind = by_counter ? "" : walks_by(element->index, s, loop);
       if (by_counter ? !are_once(named) : behind.empty()) return false;
       auto& all = made_.seen[around_.back()];
-      if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) {
-            return core::are_same(one.element, flow::meant(each));
-          }))
+      if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) { return one.is(each); }))
         all.push_back({flow::meant(each), loop.counter->symbol, behind});
       return false;
     });
@@ -486,7 +484,7 @@ class Lanes : private Uses {
     return is_all_clear;
   }
   bool is_clear(const Search& search, const Loop& loop) {
-    if (search.taken != &search.branch->then || !is_question(search.branch->condition)) return false;
+    if (!is_question(search.branch->condition)) return false;
     for (const Statement& s : *search.taken) {
       const auto* store = flow::as<Store>(s);
       if (!store || store->op != '=' || !store->value || !numbers_.count(store->root) ||

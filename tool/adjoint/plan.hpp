@@ -9,6 +9,7 @@
 #include "adjoint/operation.hpp"
 #include "analysis/row_stores.hpp"
 #include "core/fresh_names.hpp"
+#include "core/same.hpp"
 
 namespace dualrev::adjoint {
 
@@ -65,6 +66,11 @@ struct IterationsInLanes {
     core::SymbolRef counter;
     std::string behind = {};  ///< how far the element is behind that of what its index is in front of the loop
     std::string name = {};    ///< of what has these elements side by side
+
+    /// Whether a term is the element; another variable may have the name of one that its index is made of.
+    [[nodiscard]] bool is(const core::TermRef& t) const {
+      return core::are_same(element, flow::meant(t)) && flow::named_in(element) == flow::named_in(t);
+    }
   };
   std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself

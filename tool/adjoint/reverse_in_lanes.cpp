@@ -146,7 +146,7 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
     }
     for (const auto& [loop, all] : lanes_->seen)
       for (const IterationsInLanes::Seen& each : all)
-        if (core::are_same(each.element, flow::meant(t))) {
+        if (each.is(t)) {
           const auto& element = *as<Index>(each.element);
           Verbatim made{{each.name + ".at(", hole(inside(element.base)), ", ", hole(in_lanes(element.index)),
                          ", " + each.counter->name + ")"},
