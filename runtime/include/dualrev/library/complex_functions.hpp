@@ -19,14 +19,14 @@ namespace dualrev {
 namespace detail {
 
 // Of std::complex<double>, and of what stands for it in second derivatives (jets/complex.hpp).
-template <class Complex>
-Complex times_i(const Complex& z) noexcept {
+template <class Type>
+Type times_i(const Type& z) noexcept {
   return {-z.imag(), z.real()};
 }
 
 // 1 / (sqrt(1 - z) sqrt(1 + z)), the derivative of asin: each root has the cut of its own side.
-template <class Complex>
-Complex asin_dz(const Complex& z) {
+template <class Type>
+Type asin_dz(const Type& z) {
   return complex_inverse(sqrt(1.0 - z) * sqrt(1.0 + z));
 }
 
@@ -39,8 +39,8 @@ inline std::complex<double> pow_dz(std::complex<double> z, std::complex<double> 
 }
 
 // d/dw z^w = r log z, and 0 for z = 0 as in pow of real numbers.
-template <class Complex>
-Complex pow_dw(const Complex& z, const Complex& r) {
+template <class Type>
+Type pow_dw(const Type& z, const Type& r) {
   if (z == 0.0) return 0.0;
   return r * log(z);
 }
@@ -175,10 +175,10 @@ template <class Scalar>
 basic_dual<Scalar> norm(basic_dual<Scalar> x) {
   using numbers = detail::complex_numbers<Scalar>;
   const auto value = std::norm(numbers::value(x.v));
-  const auto id = backpropagator_of(x);
-  if (!id) return value;
+  const auto contributor = backpropagator_of(x);
+  if (!contributor) return value;
   const auto partial = 2 * numbers::widened(x.v);
-  return current_tape().push(numbers::real(value, x.v, 0, {partial, 0}), numbers::contribution(id, partial));
+  return current_tape().push(numbers::real(value, x.v, 0, {partial, 0}), numbers::contribution(contributor, partial));
 }
 template <class Scalar>
 complex<Scalar> conj(basic_dual<Scalar> x) {
