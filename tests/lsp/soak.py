@@ -74,9 +74,9 @@ def main():
                 sizes.append(resident(client.server.pid))
         # The texts are still the same: an edit of one place means what it says.
         client.change(name, 0, len(client.texts[name]), START)
-        assert client.diagnostics(name) == []
+        assert [each for each in client.diagnostics(name) if each["code"] != "dualrev-remark"] == []
         client.replace(name, "double s = 0;", "static double s; s = 0;")
-        (found,) = client.diagnostics(name)
+        (found,) = [each for each in client.diagnostics(name) if each["code"] != "dualrev-remark"]
         assert found["code"] == "dualrev-static" and found["range"]["start"]["line"] == 7, found
         assert client.finish() == 0
         client.log.seek(0)
