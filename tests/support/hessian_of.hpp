@@ -39,8 +39,9 @@ void check_hessian_of(Way way, const Oracle& oracle, Arguments... arguments) {
   const auto whole = with_copies([&](auto&... x) { return dualrev::hessian<f>(w, x...); });
   EXPECT_EQ(w.counters().entries > 0, way == Way::over_tape);
   ASSERT_EQ(whole.hessian.rows, n);
-  if constexpr (std::is_invocable_v<decltype(f), Arguments&...>)
+  if constexpr (std::is_invocable_v<decltype(f), Arguments&...>) {
     EXPECT_EQ(whole.value, with_copies([](auto&... x) { return std::invoke(f, x...); }));
+  }
   std::vector<double> g;
   read_numbers(whole.gradient, g);
   for (std::size_t i = 0; i < n; ++i)
