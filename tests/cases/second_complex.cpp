@@ -98,6 +98,10 @@ TEST(SecondComplex, PowersOfZero) {
   EXPECT_EQ(h(0, 1), 2);
   EXPECT_EQ(h(1, 0), 2);
   EXPECT_EQ(h(1, 1), -2);
+  // Of z^w at z = 0 and w = 1, log z is no number: neither of the two ways to it gives one.
+  const auto mixed = dualrev::hessian<second_complex_types::power>(0.0, 1.0).hessian;
+  EXPECT_FALSE(std::isfinite(mixed(0, 1)));
+  EXPECT_FALSE(std::isfinite(mixed(1, 0)));
 }
 
 }  // namespace

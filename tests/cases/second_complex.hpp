@@ -118,6 +118,7 @@ Real mixed(Real x, Real y) {
 inline double in_double(double x, double y) { return mixed(x, y); }
 inline double in_float(float x, float y) { return mixed(x, y); }
 inline long double in_long_double(long double x, long double y) { return mixed(x, y); }
+inline double power(double x, double y) { return std::pow(std::complex<double>(x, 0), std::complex<double>(y, 0)).real(); }
 inline double at_zero(double x, double y) {
   const std::complex<double> z(x, y);
   return (z * z).real() + std::pow(z, 3.0).real() + std::pow(z, 2).imag();

@@ -453,8 +453,7 @@ class Lanes : private Uses {
     return is_one || no("what is done to the integer " + quoted(count.root), &s);
   }
   bool is_clear(const Branch& branch, const Statement& s, int depth) {
-    if (!stays(branch.condition))
-      return no("a branch that iterations take or not", &s, "choose between numbers by std::max and std::min");
+    if (!stays(branch.condition)) return no("a branch that iterations take or not", &s);
     ++branches_;
     const bool are_clear = is_clear(branch.then, depth) && is_clear(branch.otherwise, depth);
     --branches_;

@@ -20,8 +20,6 @@ namespace detail {
 /// In the place of std::complex<double>.
 class complex_jet {
  public:
-  using value_type = jet_number;
-
   complex_jet(double re = 0) noexcept : re_(re), im_(0.0) {}
   complex_jet(const jet_number& re) noexcept : re_(re), im_(0.0) {}
   complex_jet(const jet_number& re, const jet_number& im) noexcept : re_(re), im_(im) {}
@@ -83,9 +81,9 @@ inline complex_jet inverse_at_zero(const complex_jet& z) {
 #include "dualrev/rules/complex_rules.def"
 #undef DUALREV_HOLOMORPHIC
 
-// z^(w-1) (1 + w log z): what becomes of w z^(w-1) with w.
+// z^(w-1) (1 + w log z): what becomes of w z^(w-1) with w, and of z^w log z with z.
 inline std::complex<double> pow_dzdw(std::complex<double> z, std::complex<double> w) {
-  if (z == 0.0 && w.real() > 1) return 0;
+  if (z == 0.0) return w.real() > 1 ? 0.0 : -std::numeric_limits<double>::infinity();
   return std::pow(z, w - 1.0) * (1.0 + w * std::log(z));
 }
 // w (w-1) z^(w-2); at z = 0 the limit, infinite if there is none.
@@ -96,12 +94,18 @@ inline std::complex<double> pow_dzdz(std::complex<double> z, std::complex<double
 }
 inline complex_jet pow(const complex_jet& a, const complex_jet& b) {
   const std::complex<double> z = a.value(), w = b.value(), r = std::pow(z, w);
-  return complex_jet::of(r, complex_jet::partial{a, pow_dz(z, w, r)}, complex_jet::partial{b, pow_dw(z, r)});
+  return complex_jet::of(r, complex_jet::partial{a, pow_dz(z, w, r)}, complex_jet::partial{b, pow_dw(z, w, r)});
 }
 inline complex_jet pow_dz(const complex_jet& a, const complex_jet& b, const complex_jet& result) {
   const std::complex<double> z = a.value(), w = b.value();
   return complex_jet::of(pow_dz(z, w, result.value()), complex_jet::partial{a, pow_dzdz(z, w)},
                          complex_jet::partial{b, pow_dzdw(z, w)});
+}
+
+inline complex_jet pow_dw(const complex_jet& a, const complex_jet& b, const complex_jet& result) {
+  const std::complex<double> z = a.value(), w = b.value(), r = result.value(), by_w = pow_dw(z, w, r);
+  return complex_jet::of(by_w, complex_jet::partial{a, pow_dzdw(z, w)},
+                         complex_jet::partial{b, z == 0.0 ? 0.0 : by_w * std::log(z)});
 }
 
 /// See library/complex.hpp.

@@ -171,19 +171,7 @@ DUALREV_JETS_2(ellint_delta, , _none, math::ellint_2_dxdy(x, y), math::ellint_de
                   "dualrev: there are no third derivatives of the special functions of C++17: " #name); \
     return typename dualrev::detail::jet_among<Types...>::type(0.0);                                    \
   }
-DUALREV_NO_JETS(assoc_legendre_dz)
-DUALREV_NO_JETS(hermite_dy)
-DUALREV_NO_JETS(assoc_laguerre_dz)
-DUALREV_NO_JETS(sph_legendre_dz)
-DUALREV_NO_JETS(sph_bessel_dy)
-DUALREV_NO_JETS(sph_neumann_dy)
-DUALREV_NO_JETS(cyl_bessel_j_dy)
-DUALREV_NO_JETS(cyl_bessel_i_dy)
-DUALREV_NO_JETS(cyl_bessel_k_dy)
-DUALREV_NO_JETS(cyl_neumann_dy)
-DUALREV_NO_JETS(ellint_1_dx)
-DUALREV_NO_JETS(ellint_2_dx)
-DUALREV_NO_JETS(ellint_delta)
+DUALREV_PARTIALS_OF_SPECIAL_FUNCTIONS(DUALREV_NO_JETS)
 #undef DUALREV_NO_JETS
 #endif
 

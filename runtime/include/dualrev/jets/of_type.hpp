@@ -295,19 +295,7 @@ DUALREV_OF_TYPE(tanh_dx)
 DUALREV_OF_TYPE(atan2_dx)
 DUALREV_OF_TYPE(hypot_dx)
 #ifndef DUALREV_NO_SPECIAL_FUNCTIONS
-DUALREV_OF_TYPE(assoc_legendre_dz)
-DUALREV_OF_TYPE(hermite_dy)
-DUALREV_OF_TYPE(assoc_laguerre_dz)
-DUALREV_OF_TYPE(sph_legendre_dz)
-DUALREV_OF_TYPE(sph_bessel_dy)
-DUALREV_OF_TYPE(sph_neumann_dy)
-DUALREV_OF_TYPE(cyl_bessel_j_dy)
-DUALREV_OF_TYPE(cyl_bessel_i_dy)
-DUALREV_OF_TYPE(cyl_bessel_k_dy)
-DUALREV_OF_TYPE(cyl_neumann_dy)
-DUALREV_OF_TYPE(ellint_1_dx)
-DUALREV_OF_TYPE(ellint_2_dx)
-DUALREV_OF_TYPE(ellint_delta)
+DUALREV_PARTIALS_OF_SPECIAL_FUNCTIONS(DUALREV_OF_TYPE)
 #endif
 #undef DUALREV_OF_TYPE
 

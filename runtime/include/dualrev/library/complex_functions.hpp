@@ -39,10 +39,8 @@ inline std::complex<double> pow_dz(std::complex<double> z, std::complex<double> 
 }
 
 // d/dw z^w = r log z, and 0 for z = 0 as in pow of real numbers.
-template <class Type>
-Type pow_dw(const Type& z, const Type& r) {
-  if (z == 0.0) return 0.0;
-  return r * log(z);
+inline std::complex<double> pow_dw(std::complex<double> z, std::complex<double> /*w*/, std::complex<double> r) {
+  return z == 0.0 ? 0.0 : r * std::log(z);
 }
 
 }  // namespace detail
@@ -70,7 +68,7 @@ auto pow(const First& base, const Second& exponent) {
   using y = detail::complex_operand<Second>;
   using numbers = detail::complex_numbers_of<First, Second>;
   using complex_partial = typename numbers::complex_partial;
-  using detail::pow_dz;
+  using detail::pow_dw, detail::pow_dz;
   const auto value = std::pow(x::value(base), y::value(exponent));
   const auto r = numbers::result(
       value, [&] { return pow(complex_partial(x::widened(base)), complex_partial(y::widened(exponent))); });
@@ -78,7 +76,9 @@ auto pow(const First& base, const Second& exponent) {
       value, r,
       detail::term<numbers>(
           base, [&] { return pow_dz(complex_partial(x::widened(base)), complex_partial(y::widened(exponent)), r); }),
-      detail::term<numbers>(exponent, [&] { return detail::pow_dw(complex_partial(x::widened(base)), r); }));
+      detail::term<numbers>(exponent, [&] {
+        return pow_dw(complex_partial(x::widened(base)), complex_partial(y::widened(exponent)), r);
+      }));
 }
 
 template <class Scalar>

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "dualrev/rules/math.hpp"
+
 #if !defined(__STDCPP_MATH_SPEC_FUNCS__) && !defined(__cpp_lib_math_special_functions)
 #define DUALREV_NO_SPECIAL_FUNCTIONS
 #endif
@@ -141,16 +143,23 @@ inline double ellint_delta(double k, double phi) {
 
 // d/dk F = k times the integral of sin^2 / delta^3, d/dk E = -k times that of sin^2 / delta: no difference of nearly
 // equal terms as in the textbook formulas, so also exact for small k.
-inline double ellint_1_dx(double k, double phi) {
-  return k / 3 * detail::folded(phi, [k](double s, double c) {
-           return s * s * s * detail::carlson_rd(c * c, 1, (1 - k * s) * (1 + k * s));
-         });
+namespace detail {
+// Three times these integrals.
+inline double ellint_1_integral(double k, double phi) {
+  return folded(phi, [k](double s, double c) { return s * s * s * carlson_rd(c * c, 1, (1 - k * s) * (1 + k * s)); });
 }
-inline double ellint_2_dx(double k, double phi) {
-  return -k / 3 * detail::folded(phi, [k](double s, double c) {
-    return s * s * s * detail::carlson_rd(c * c, (1 - k * s) * (1 + k * s), 1);
-  });
+inline double ellint_2_integral(double k, double phi) {
+  return folded(phi, [k](double s, double c) { return s * s * s * carlson_rd(c * c, (1 - k * s) * (1 + k * s), 1); });
 }
+}  // namespace detail
+inline double ellint_1_dx(double k, double phi) { return k / 3 * detail::ellint_1_integral(k, phi); }
+inline double ellint_2_dx(double k, double phi) { return -k / 3 * detail::ellint_2_integral(k, phi); }
+
+// Those above, which have a second derivative each, and no third.
+#define DUALREV_PARTIALS_OF_SPECIAL_FUNCTIONS(row)                                                           \
+  row(assoc_legendre_dz) row(hermite_dy) row(assoc_laguerre_dz) row(sph_legendre_dz) row(sph_bessel_dy)      \
+      row(sph_neumann_dy) row(cyl_bessel_j_dy) row(cyl_bessel_i_dy) row(cyl_bessel_k_dy) row(cyl_neumann_dy) \
+          row(ellint_1_dx) row(ellint_2_dx) row(ellint_delta)
 
 // ---- second derivatives, for jets ----
 
@@ -212,24 +221,16 @@ inline double cyl_neumann_dydy(double nu, double x) {
 
 // By the differential equations in k (DLMF 19.4.8 and 19.4.9), divided by k; none where k^2 = 1.
 inline double ellint_1_dxdx(double k, double phi) {
-  const double s = std::sin(phi);
-  const double delta = ellint_delta(k, phi);
-  const double complement = (1 - k) * (1 + k);
-  if (complement == 0) return std::numeric_limits<double>::quiet_NaN();
-  const double by_k = detail::folded(phi, [k](double u, double c) {  // the first one, divided by k
-    return u * u * u / 3 * detail::carlson_rd(c * c, 1, (1 - k * u) * (1 + k * u));
-  });
-  const double ends = s * std::cos(phi) / (delta * delta * delta);
-  return (std::ellint_1(k, phi) - ends - (1 - 3 * k * k) * by_k) / complement;
+  const double delta = ellint_delta(k, phi), complement = (1 - k) * (1 + k);
+  if (complement == 0) return no_derivative();
+  const double ends = std::sin(phi) * std::cos(phi) / (delta * delta * delta);
+  return (std::ellint_1(k, phi) - ends - (1 - 3 * k * k) * (detail::ellint_1_integral(k, phi) / 3)) / complement;
 }
 inline double ellint_2_dxdx(double k, double phi) {
   const double complement = (1 - k) * (1 + k);
-  if (complement == 0) return std::numeric_limits<double>::quiet_NaN();
-  const double by_k = detail::folded(phi, [k](double u, double c) {  // the first one, divided by -k
-    return u * u * u / 3 * detail::carlson_rd(c * c, (1 - k * u) * (1 + k * u), 1);
-  });
+  if (complement == 0) return no_derivative();
   const double ends = std::sin(phi) * std::cos(phi) / ellint_delta(k, phi);
-  return (ends - std::ellint_2(k, phi)) / complement + by_k;
+  return (ends - std::ellint_2(k, phi)) / complement + detail::ellint_2_integral(k, phi) / 3;
 }
 inline double ellint_1_dxdy(double k, double phi) {
   const double s = std::sin(phi);
