@@ -129,6 +129,42 @@ TEST(Gathering, WhatAllIterationsAddToIsAddedOnce) {
   for (const char* const each : others) EXPECT_EQ(of(each), "") << each;
 }
 
+/// Whether a loop that adds to all of `a` and to one number is several loops in reverse.
+bool is_several_loops(const std::string& row, const std::string& loop) {
+  const std::string text = gradient_of("double by = x[0];\n" + row + "\nfor (int k = 0; k < n; ++k) by = by * x[k];\n" +
+                                           loop + "\ndouble s = 0;\nfor (const double y : a) s += y * y;\nreturn s;",
+                                       "#include <array>\n");
+  return text.find("sum_over") != std::string::npos;
+}
+
+TEST(Loops, OfAFewRoundsStayOneLoop) {
+  const std::string array = "std::array<double, 4> a = {1, 2, 3, 4};", vector = "std::vector<double> a = x;";
+  const std::string loop = "for (std::size_t i = 0; i < a.size(); ++i) a[i] += by * x[i];";
+  EXPECT_FALSE(is_several_loops(array, loop));
+  EXPECT_FALSE(is_several_loops("double a[4] = {1, 2, 3, 4};", "for (int i = 0; i < 4; ++i) a[i] += by * x[i];"));
+  EXPECT_TRUE(is_several_loops("std::array<double, 40> a = {1};", loop));
+  EXPECT_TRUE(is_several_loops(vector, loop));
+}
+
+TEST(Sums, LeaveTheCotangentOfAnElementAlone) {
+  const auto adds = [](const std::string& sum) {
+    const std::string text = gradient_of(
+        "std::vector<double> a(n);\ndouble s = 0;\n"
+        "for (int k = 0; k < n; ++k) s += of(n, x.data() + k * n, a);\nreturn s;",
+        "inline double of(int n, const double* p, std::vector<double>& a) {\nfor (double& each : a) each = 0;\n"
+        "for (int j = 0; j < n; ++j) for (int i = j + 1; i < n; ++i) " +
+            sum + "\ndouble s = 0;\nfor (double y : a) s += y * y;\nreturn s;\n}\n");
+    EXPECT_NE(text.find("da[i]"), std::string::npos) << text;
+    return text.find("da[i] = 0.0") == std::string::npos;
+  };
+  EXPECT_TRUE(adds("a[i] += p[i] * p[j];"));
+  EXPECT_TRUE(adds("a[i] = a[i] + p[i] * p[j];"));
+  EXPECT_TRUE(adds("a[i] = p[j] * p[i] + a[i];"));
+  EXPECT_TRUE(adds("a[i] = a[i] - p[i];"));
+  EXPECT_FALSE(adds("a[i] = a[j] + p[i];"));
+  EXPECT_FALSE(adds("a[i] = a[i] * p[i];"));
+}
+
 TEST(Loops, OfAFewRoundsAreWrittenOut) {
   // Of the loops that `before` has, forth and back.
   const auto written_out = [](const std::string& loops) {

@@ -60,6 +60,19 @@ TEST(AreSame, ElementsHoweverTheirPositionIsWritten) {
   EXPECT_FALSE(are_same(written("1"), at("2")));
 }
 
+TEST(AreSame, IntegersConvertedToTypesThatAreSpelledAlike) {
+  const auto converted = [](const char* name, const char* type) {
+    return make_term(Convert{core::text(name, passive("int"))}, passive(type), false, reads, false);
+  };
+  EXPECT_TRUE(are_same(element("p", converted("i", "std::size_t")), element("p", converted("i", "std::size_t"))));
+  EXPECT_FALSE(are_same(converted("i", "std::size_t"), converted("j", "std::size_t")));
+  EXPECT_FALSE(are_same(converted("i", "std::size_t"), converted("i", "unsigned char")));
+  EXPECT_FALSE(are_same(converted("i", "std::size_t"), core::text("i", passive("int"))));
+  // Of numbers, each has a name of its own.
+  const auto number = [] { return make_term(Convert{constant("1")}, number_type, false, pure, false); };
+  EXPECT_FALSE(are_same(number(), number()));
+}
+
 TEST(AreSame, WhatHasEffectsIsLikeNothingElse) {
   const TermRef once = call("f");
   const TermRef again = call("f");
@@ -70,8 +83,22 @@ TEST(AreSame, WhatHasEffectsIsLikeNothingElse) {
 }
 
 TEST(AreSame, IsAnOrderForLookingUp) {
-  const std::vector<TermRef> all{place("x"),           place("y"), at("i"),   at("j"),        member(place("s"), "x"),
-                                 member(at("i"), "x"), call("f"),  call("f"), constant("2.5")};
+  const auto converted = [](const TypeRef& type) {
+    return make_term(Convert{constant("1")}, type, false, pure, false);
+  };
+  const std::vector<TermRef> all{place("x"),
+                                 place("y"),
+                                 at("i"),
+                                 at("j"),
+                                 member(place("s"), "x"),
+                                 member(at("i"), "x"),
+                                 call("f"),
+                                 call("f"),
+                                 constant("2.5"),
+                                 converted(number_type),
+                                 converted(number_type),
+                                 converted(passive("int")),
+                                 converted(passive("long"))};
   std::map<TermRef, std::size_t, ByPlace> numbers;
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_TRUE(numbers.emplace(all[i], i).second) << i;
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(numbers.at(all[i]), i);

@@ -209,7 +209,11 @@ std::vector<LoopPart> parts_of(const Statement& loop, const Plan& plan, const fl
                                const analysis::Extents& extents) {
   const auto& form = std::get<Loop>(loop.form);
   if (!flow::runs_to_bound(form)) return {};
-  return Distribution(form, plan, function, extents).parts();
+  std::vector<LoopPart> parts = Distribution(form, plan, function, extents).parts();
+  // What is written out anyway gains nothing from several loops, and a call takes its rows out of registers.
+  const bool is_one_loop = parts.size() == 1 && !parts.front().is_sum && parts.front().in_step.empty();
+  if (plan.few_rounds.count(&loop) && !is_one_loop) parts.clear();
+  return parts;
 }
 
 }  // namespace dualrev::adjoint

@@ -12,7 +12,7 @@ using Order = std::strong_ordering;
 
 template <class Form>
 concept like_nothing_else =
-    one_of<Form, AddressOf, Unary, Binary, Primitive, Convert, Select, Logic, Sequence, Assign, Step, Call, MethodCall,
+    one_of<Form, AddressOf, Unary, Binary, Primitive, Select, Logic, Sequence, Assign, Step, Call, MethodCall,
            Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange>;
 
 /// The form itself, of what is generated too.
@@ -99,6 +99,14 @@ struct Compare {
   Order operator()(const Literal& a, const Literal& b) const { return a.value <=> b.value; }
   Order operator()(const Arithmetic& a, const Arithmetic& b) const {
     return first_of(by_text(a.op, b.op), all_of(a.operands, b.operands));
+  }
+  /// Of integers, that their types are spelled alike as well; of numbers none is like another.
+  Order operator()(const Convert& a, const Convert& b) const {
+    const auto* type = one->type ? as<Passive>(one->type) : nullptr;
+    const auto* other_type = other->type ? as<Passive>(other->type) : nullptr;
+    if (!type != !other_type) return !other_type <=> !type;
+    if (!type) return by_address(one.get(), other.get());
+    return first_of(by_text(type->text, other_type->text), compare(a.operand, b.operand));
   }
   Order operator()(const Size& a, const Size& b) const { return compare(a.object, b.object); }
   Order operator()(const Primal& a, const Primal& b) const { return compare(a.dual, b.dual); }

@@ -244,6 +244,13 @@ struct scattered {
   std::ptrdiff_t step;
 
   DUALREV_INLINED void operator+=(const numbers& x) const noexcept {
+    if (step == 1) {  // beside each other
+      numbers all;
+      std::memcpy(static_cast<void*>(&all), first, sizeof all);
+      all += x;
+      std::memcpy(static_cast<void*>(first), &all, sizeof all);
+      return;
+    }
     for (std::size_t lane = 0; lane < count; ++lane)
       first[static_cast<std::ptrdiff_t>(lane) * step] += lanes<1, false>(x.at(lane));
   }
@@ -638,9 +645,17 @@ DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::s
       memory all((std::size(own) + ... + 0));
       [&](auto... rows) DUALREV_INLINED {
         const auto by = static_cast<std::ptrdiff_t>(step);
-        for (; round + count <= rounds; round += count)
-          body(lane_integers<Integer>{static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(round) * by, by},
-               rows...);
+        for (; round + count <= rounds; round += count) {
+          const lane_integers<Integer> i{static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(round) * by,
+                                         by};
+#if defined(__clang__) && __has_cpp_attribute(clang::always_inline)
+          // To Clang, vectors that are written to `rows` may be what the closure refers to, unless it stands here.
+          if constexpr (sizeof...(Own) > 0) [[clang::always_inline]]
+            body(i, rows...);
+          else
+#endif
+            body(i, rows...);
+        }
         (rows.leave(), ...);
       }(own_row<Own>(all.take(std::size(own)), own)...);
     }
