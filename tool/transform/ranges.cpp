@@ -1,6 +1,8 @@
 // What may be done with such a parameter is listed here; whatever else names it makes it a copy.
 #include "transform/ranges.hpp"
 
+#include <algorithm>
+
 #include "core/walk.hpp"
 #include "core/words.hpp"
 #include "flow/types.hpp"
@@ -48,6 +50,13 @@ class OtherUses {
  private:
   void term(const TermRef& t) {
     if (!t) return;
+    if (const auto* closure = as<Lambda>(t); closure && is_part_of_body(*closure)) {
+      for (const Declarator& each : closure->parameters) {
+        words(each.name);
+        type(each.type);
+      }
+      return statement(closure->body);
+    }
     closures = closures || as<Lambda>(t);
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
@@ -56,12 +65,20 @@ class OtherUses {
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
+  /// What the body has around it is what the closure has.
+  static bool is_part_of_body(const Lambda& closure) {
+    return closure.body && closure.captures == "&" && closure.made.empty() && closure.parameters_of_template.empty() &&
+           !closure.result && !closure.result_spelled;
+  }
   void verbatim(const Verbatim& text) {
+    if (const auto* kept = text.pieces.size() == 2 ? std::get_if<Rooted>(&text.pieces[0]) : nullptr;
+        kept && kept->name == "dualrev::elements_in_lanes")
+      if (const auto* name = std::get_if<std::string>(&text.pieces[1])) elements_.insert(name->substr(1));
     for (std::size_t i = 0; i < text.pieces.size(); ++i) {
       const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
       const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
-        const bool is_read = (behind && is_size(*behind)) || is_argument_of_size(text.pieces, i);
+        const bool is_read = (behind && is_size(*behind)) || is_first_argument(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
       } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
         words(*spelled);
@@ -70,11 +87,16 @@ class OtherUses {
       }
     }
   }
-  /// "std::size", "(", the hole
-  static bool is_argument_of_size(const std::vector<Piece>& pieces, std::size_t i) {
+  /// "std::size", "(", the hole; of what gives elements alone, or "points1.at(", the hole
+  bool is_first_argument(const std::vector<Piece>& pieces, std::size_t i) const {
+    const auto* open = i > 0 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
     const auto* function = i > 1 ? std::get_if<Rooted>(&pieces[i - 2]) : nullptr;
-    const auto* open = i > 1 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
-    return function && function->name == "std::size" && open && *open == "(";
+    if (!open) return false;
+    if (i == 1)
+      return std::any_of(elements_.begin(), elements_.end(), [&](const std::string& each) {
+        return open->starts_with(each + ".at(") || open->starts_with(each + ".look(");
+      });
+    return function && (function->name == "std::size" || function->name == "dualrev::element_at") && *open == "(";
   }
   void type(const TypeRef& of) {
     if (const auto* text = as<Passive>(of)) words(text->text);
@@ -95,6 +117,8 @@ class OtherUses {
       if (!is_size(behind)) names.emplace(word);
     });
   }
+
+  std::set<std::string> elements_;  ///< names of what keeps elements of rows
 };
 
 }  // namespace

@@ -473,6 +473,20 @@ DUALREV_INLINED inline auto integer_as(const Integer& i) noexcept {
     return static_cast<To>(i);
 }
 
+namespace side_by_side {
+/// Elements that are made when they are read.
+template <class Row>
+DUALREV_INLINED inline auto several_made(const Row& row, std::ptrdiff_t first, std::ptrdiff_t step) {
+  several_of<decltype(row[0])> all;
+  if (step == 1)
+    for (std::size_t lane = 0; lane < count; ++lane) all.set(lane, row[static_cast<std::size_t>(first) + lane]);
+  else
+    for (std::size_t lane = 0; lane < count; ++lane)
+      all.set(lane, row[static_cast<std::size_t>(first + static_cast<std::ptrdiff_t>(lane) * step)]);
+  return all;
+}
+}  // namespace side_by_side
+
 /// Elements that are a step apart; of cotangents, where they are.
 DUALREV_INLINED inline side_by_side::numbers several_at(const double* first, std::ptrdiff_t step) noexcept {
   side_by_side::numbers all;
@@ -494,10 +508,10 @@ DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
   } else {
     if constexpr (std::is_pointer_v<std::remove_reference_t<Row>>)
       return several_at(row + i.first, i.step);
-    else if constexpr (requires { row.several_at(i.first, i.step); })
-      return row.several_at(i.first, i.step);
-    else
+    else if constexpr (std::is_lvalue_reference_v<decltype(row[0])>)
       return several_at(&row[static_cast<std::size_t>(i.first)], i.step);
+    else
+      return side_by_side::several_made(row, i.first, i.step);
   }
 }
 

@@ -5,6 +5,7 @@
 #include "dualrev/core.hpp"
 #else
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
@@ -358,14 +359,7 @@ class second_order {
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    const auto seed = [&]<std::size_t Index, class Number>(argument_place<Index>, Number made, std::size_t first,
-                                                           std::size_t number) {
-      if constexpr (requires { derivative_of.template in_row<Index>(); })
-        made.set_along(0, derivative_of.template in_row<Index>()[number]);
-      else
-        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
-      return made;
-    };
+    const auto seed = seed_of<directions>(derivative_of);
     if constexpr (over_tape) {
       static_assert(directions == jet_number::directions);
       const bool is_first = !last_run_;
@@ -374,6 +368,20 @@ class second_order {
       return finish(last_run_->value(), last_run_->gradient());
     } else {
       return run_directly<directions>(seed, finish);
+    }
+  }
+  /// The same along one direction, where `finish(value, gradient)` tells whether all is finite.
+  template <class DerivativeOf, class Finish>
+  void run_checked(const DerivativeOf& derivative_of, const Finish& finish) const {
+    if constexpr (over_tape) {
+      run<1>(derivative_of, finish);
+    } else {
+      const auto seed = seed_of<1>(derivative_of);
+      if (row<jet<1, false>> by_products(*this, seed); finish(by_products.value(), by_products.gradient())) [[likely]]
+        return by_products.keep_exits(*this, exits_);
+      row<jet<1, true>> with_care(*this, seed);
+      with_care.keep_exits(*this, exits_);
+      finish(with_care.value(), with_care.gradient());
     }
   }
   /// Third derivatives: the gradient as a row of jets whose numbers are jets. `change(number)`, `direction(number)`: of
@@ -433,24 +441,59 @@ class second_order {
     }(typename Call::active());
   }
 
-  /// The same into what has cotangents already: one, or a tuple.
+  /// The values, and the derivatives along the first direction; `finite` stays true if all are.
+  template <class Jet>
+  std::pair<cotangents, cotangents> as_two_cotangents(const Jet* gradient, bool& finite) const {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      shared_nodes nodes, others;
+      // Braces: from left to right.
+      std::tuple<std::pair<typename arg<Index>::cotangent, typename arg<Index>::cotangent>...> all{
+          two_cotangents<Index>(std::exchange(gradient, gradient + this->template count<Index>()), finite, nodes,
+                                others)...};
+      return std::apply(
+          [](auto&... each) {
+            return std::pair<cotangents, cotangents>{cotangents{std::move(each.first)...},
+                                                     cotangents{std::move(each.second)...}};
+          },
+          all);
+    }(typename Call::active());
+  }
+  /// The same by `of(jet)` into what has cotangents already: one, or a tuple.
   template <class Cotangents, class Jet, class Of>
   void write_cotangents(Cotangents& to, const Jet* gradient, const Of& of) const {
     [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
       shared_nodes nodes;
-      const auto part = [&]<std::size_t Other>(std::integral_constant<std::size_t, Other>) -> auto& {
-        if constexpr (sizeof...(Index) == 1)
-          return to;
-        else
-          return std::get<Other>(to);
-      };
-      (write_cotangent<Index>(part(std::integral_constant<std::size_t, Place>()),
-                              std::exchange(gradient, gradient + this->template count<Index>()), of, nodes),
+      (write_cotangent<Index>(part_of<Place>(to), std::exchange(gradient, gradient + this->template count<Index>()), of,
+                              nodes),
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
+  /// Values and derivatives; whether all are finite.
+  template <class Cotangents, class Jet>
+  bool write_two_cotangents(Cotangents& values, Cotangents& derivatives, const Jet* gradient) const {
+    return
+        [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+          bool finite = true;
+          shared_nodes nodes, others;
+          (write_two<Index>(part_of<Place>(values), part_of<Place>(derivatives),
+                            std::exchange(gradient, gradient + this->template count<Index>()), finite, nodes, others),
+           ...);
+          return finite;
+        }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
+  }
 
  private:
+  template <std::size_t directions, class DerivativeOf>
+  static auto seed_of(const DerivativeOf& derivative_of) {
+    return [&derivative_of]<std::size_t Index, class Number>(argument_place<Index>, Number made, std::size_t first,
+                                                             std::size_t number) {
+      if constexpr (requires { derivative_of.template in_row<Index>(); })
+        made.set_along(0, derivative_of.template in_row<Index>()[number]);
+      else
+        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
+      return made;
+    };
+  }
   template <class Finish>
   auto record_directly(tape& t, const Finish& finish) const {
     const dualrev::id first = t.inputs(numbers());
@@ -496,6 +539,13 @@ class second_order {
       return transcribed<typename arg<Index>::walked, cotangent>(given_.template object<Index>(), take, nodes);
     }
   }
+  template <std::size_t Place, class Cotangents>
+  static auto& part_of(Cotangents& all) {
+    if constexpr (Call::active::size() == 1)
+      return all;
+    else
+      return std::get<Place>(all);
+  }
   template <std::size_t Index, class Cotangent, class Jet, class Of>
   void write_cotangent(Cotangent& to, const Jet* gradient, const Of& of, shared_nodes& nodes) const {
     if constexpr (is_one_row<arg<Index>>()) {
@@ -506,6 +556,65 @@ class second_order {
     } else {
       const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
       transcribe<typename arg<Index>::walked>(to, given_.template object<Index>(), take, nodes);
+    }
+  }
+  /// Of a row of jets block by block, each of which stays in the cache until all is done with it: `act(begin, count)`.
+  /// `finite` stays true if all are.
+  template <class Jet, class Act>
+  static void for_blocks(const Jet* all, std::size_t count, bool& finite, const Act& act) {
+    constexpr std::size_t in_cache = 512;
+    for (std::size_t begin = 0; begin < count; begin += in_cache) {
+      const std::size_t size = std::min(in_cache, count - begin);
+      finite = are_finite(all + begin, size) && finite;
+      act(begin, size);
+    }
+  }
+  template <class Jet>
+  static bool are_finite(const Jet* all, std::size_t count) {
+    constexpr std::size_t parts = sizeof(Jet) / sizeof(double);
+    static_assert(std::is_standard_layout_v<Jet> && parts % (1 + Jet::directions) == 0);
+    return all_finite(reinterpret_cast<const double*>(all), count * parts);
+  }
+  template <std::size_t Index, class Jet>
+  auto two_cotangents(const Jet* gradient, bool& finite, shared_nodes& nodes, shared_nodes& others) const {
+    using cotangent = typename arg<Index>::cotangent;
+    const std::size_t count = this->template count<Index>();
+    using value = parts_of_jets<Jet, decltype(value_of_jet)>;
+    using first = parts_of_jets<Jet, decltype(first_of_jet)>;
+    if constexpr (is_one_row<arg<Index>>() && requires(cotangent x, value v) { x.insert(x.end(), v, v); }) {
+      std::pair<cotangent, cotangent> made;
+      made.first.reserve(count), made.second.reserve(count);
+      for_blocks(gradient, count, finite, [&](std::size_t begin, std::size_t size) {
+        const Jet *const from = gradient + begin, *const to = from + size;
+        made.first.insert(made.first.end(), value(from, &value_of_jet), value(to, &value_of_jet));
+        made.second.insert(made.second.end(), first(from, &first_of_jet), first(to, &first_of_jet));
+      });
+      return made;
+    } else {
+      finite = finite && are_finite(gradient, count);
+      // Braces: from left to right.
+      return std::pair<cotangent, cotangent>{as_cotangent<Index>(gradient, value_of_jet, nodes),
+                                             as_cotangent<Index>(gradient, first_of_jet, others)};
+    }
+  }
+  template <std::size_t Index, class Cotangent, class Jet>
+  void write_two(Cotangent& values, Cotangent& derivatives, const Jet* gradient, bool& finite, shared_nodes& nodes,
+                 shared_nodes& others) const {
+    const std::size_t count = this->template count<Index>();
+    if constexpr (is_one_row<arg<Index>>()) {
+      if constexpr (requires { values.resize(count); }) values.resize(count), derivatives.resize(count);
+      for_blocks(gradient, count, finite, [&](std::size_t begin, std::size_t size) {
+        const Jet* const from = gradient + begin;
+        double *const first = values.data() + begin, *const second = derivatives.data() + begin;
+        for (std::size_t i = 0; i < size; ++i) {
+          first[i] = from[i].value();
+          second[i] = from[i].along(0);
+        }
+      });
+    } else {
+      finite = finite && are_finite(gradient, count);
+      write_cotangent<Index>(values, gradient, value_of_jet, nodes);
+      write_cotangent<Index>(derivatives, gradient, first_of_jet, others);
     }
   }
   template <std::size_t... Index>
@@ -566,9 +675,7 @@ class second_order {
           if (!gradient()[i].is_finite()) return false;
         return true;
       } else {
-        constexpr std::size_t parts = sizeof(number) / sizeof(double);
-        static_assert(std::is_standard_layout_v<number> && parts % (1 + number::directions) == 0);
-        return all_finite(reinterpret_cast<const double*>(gradient()), count_ * parts);
+        return are_finite(gradient(), count_);
       }
     }
     [[nodiscard]] double value() const { return value_; }
