@@ -560,9 +560,9 @@ class second_order {
   }
   /// Of a row of jets block by block, each of which stays in the cache until all is done with it: `act(begin, count)`.
   /// `finite` stays true if all are.
+  static constexpr std::size_t in_cache = 512;
   template <class Jet, class Act>
   static void for_blocks(const Jet* all, std::size_t count, bool& finite, const Act& act) {
-    constexpr std::size_t in_cache = 512;
     for (std::size_t begin = 0; begin < count; begin += in_cache) {
       const std::size_t size = std::min(in_cache, count - begin);
       finite = are_finite(all + begin, size) && finite;
@@ -579,15 +579,17 @@ class second_order {
   auto two_cotangents(const Jet* gradient, bool& finite, shared_nodes& nodes, shared_nodes& others) const {
     using cotangent = typename arg<Index>::cotangent;
     const std::size_t count = this->template count<Index>();
-    using value = parts_of_jets<Jet, decltype(value_of_jet)>;
-    using first = parts_of_jets<Jet, decltype(first_of_jet)>;
-    if constexpr (is_one_row<arg<Index>>() && requires(cotangent x, value v) { x.insert(x.end(), v, v); }) {
+    if constexpr (is_one_row<arg<Index>>() && requires(cotangent x, double* d) { x.insert(x.end(), d, d); }) {
       std::pair<cotangent, cotangent> made;
       made.first.reserve(count), made.second.reserve(count);
       for_blocks(gradient, count, finite, [&](std::size_t begin, std::size_t size) {
-        const Jet *const from = gradient + begin, *const to = from + size;
-        made.first.insert(made.first.end(), value(from, &value_of_jet), value(to, &value_of_jet));
-        made.second.insert(made.second.end(), first(from, &first_of_jet), first(to, &first_of_jet));
+        double values[in_cache], derivatives[in_cache];
+        for (std::size_t i = 0; i < size; ++i) {
+          values[i] = gradient[begin + i].value();
+          derivatives[i] = gradient[begin + i].along(0);
+        }
+        made.first.insert(made.first.end(), values, values + size);
+        made.second.insert(made.second.end(), derivatives, derivatives + size);
       });
       return made;
     } else {
