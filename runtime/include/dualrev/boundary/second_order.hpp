@@ -271,6 +271,43 @@ class directions_of_call {
   mutable zeros<double, is_fixed ? known : 0> few_;
 };
 
+/// Numbers with their derivatives along some directions: `derivative_of(direction, number)` of each number among the
+/// arguments, counted through, or `derivative_of.in_row<Index>()` of one argument's.
+template <std::size_t directions, class DerivativeOf>
+struct seeds {
+  const DerivativeOf& derivative_of;
+
+  template <std::size_t Index, class Number>
+  Number operator()(std::integral_constant<std::size_t, Index>, Number made, std::size_t first,
+                    std::size_t number) const {
+    if constexpr (requires { derivative_of.template in_row<Index>(); })
+      made.set_along(0, derivative_of.template in_row<Index>()[number]);
+    else
+      for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
+    return made;
+  }
+  template <std::size_t Index>
+  const double* in_row() const
+    requires(requires(const DerivativeOf& of) { of.template in_row<Index>(); })
+  {
+    return derivative_of.template in_row<Index>();
+  }
+};
+/// Makes a number of one argument of it, before which there are `first` of others.
+template <class Number, std::size_t Index, class Seed>
+[[gnu::always_inline]] inline auto maker_of(const Seed& seed, std::size_t first) {
+  if constexpr (requires { seed.template in_row<Index>(); })
+    return [along = seed.template in_row<Index>()](double x, std::size_t i) {
+      Number made(x);
+      made.set_along(0, along[i]);
+      return made;
+    };
+  else
+    return [&seed, first](double x, std::size_t i) {
+      return seed(std::integral_constant<std::size_t, Index>(), Number(x), first, i);
+    };
+}
+
 inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
 inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
 
@@ -359,7 +396,7 @@ class second_order {
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    const auto seed = seed_of<directions>(derivative_of);
+    const seeds<directions, DerivativeOf> seed{derivative_of};
     if constexpr (over_tape) {
       static_assert(directions == jet_number::directions);
       const bool is_first = !last_run_;
@@ -376,7 +413,7 @@ class second_order {
     if constexpr (over_tape) {
       run<1>(derivative_of, finish);
     } else {
-      const auto seed = seed_of<1>(derivative_of);
+      const seeds<1, DerivativeOf> seed{derivative_of};
       if (row<jet<1, false>> by_products(*this, seed); finish(by_products.value(), by_products.gradient())) [[likely]]
         return by_products.keep_exits(*this, exits_);
       row<jet<1, true>> with_care(*this, seed);
@@ -483,17 +520,6 @@ class second_order {
   }
 
  private:
-  template <std::size_t directions, class DerivativeOf>
-  static auto seed_of(const DerivativeOf& derivative_of) {
-    return [&derivative_of]<std::size_t Index, class Number>(argument_place<Index>, Number made, std::size_t first,
-                                                             std::size_t number) {
-      if constexpr (requires { derivative_of.template in_row<Index>(); })
-        made.set_along(0, derivative_of.template in_row<Index>()[number]);
-      else
-        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
-      return made;
-    };
-  }
   template <class Finish>
   auto record_directly(tape& t, const Finish& finish) const {
     const dualrev::id first = t.inputs(numbers());
@@ -700,10 +726,8 @@ class second_order {
     }
     template <std::size_t Index, class Seed>
     auto each(const second_order& at, std::size_t first, const Seed& seed) {
-      const auto made = [&seed, first](double x, std::size_t i) {
-        return seed(argument_place<Index>(), number(x), first, i);
-      };
-      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, made);
+      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_,
+                                                        maker_of<number, Index>(seed, first));
     }
     number* numbers() const {
       if constexpr (is_fixed)
