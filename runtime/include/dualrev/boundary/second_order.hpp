@@ -63,12 +63,19 @@ constexpr bool takes_any_row() {
     return false;
 }
 
+/// Whether such a row is read where the caller has it. Of several directions there are rows all the same: to tell
+/// which of them a number changes along takes longer than to read it.
+template <class Call, std::size_t Index, class Number>
+constexpr bool reads_in_place() {
+  return takes_any_row<Call, Index>() && Number::directions <= 1;
+}
+
 /// What an argument with numbers of another type is made of, in memory that is used again.
 template <class Call, std::size_t Index, class Number>
 struct numbers_storage {
   using argument = typename Call::template arg<Index>;
   static constexpr auto choose() {
-    if constexpr (argument::active && !takes_any_row<Call, Index>())
+    if constexpr (argument::active && !reads_in_place<Call, Index, Number>())
       return std::type_identity<with_numbers<typename argument::walked, Number>>();
     else
       return std::type_identity<std::monostate>();
@@ -163,6 +170,22 @@ class row_in_place {
   std::size_t size_;
   Made made_;
 };
+/// One of which there is a row, in the place of such.
+template <class Range, class Row>
+class row_beside {
+ public:
+  using in_place_of = Range;
+  explicit row_beside(const Row& row) : row_(row) {}
+  template <class Place>
+  const auto& operator[](const Place& i) const {
+    return row_.data()[i];
+  }
+  [[nodiscard]] std::size_t size() const { return row_.size(); }
+  const row_beside& get() const { return *this; }
+
+ private:
+  const Row& row_;
+};
 /// One that is not differentiated.
 template <class Call, std::size_t Index>
 class plain_argument {
@@ -180,10 +203,15 @@ auto argument_with_numbers(Storage& storage, const given_arguments<Call>& given,
   if constexpr (!Call::template arg<Index>::active) {
     return plain_argument<Call, Index>(storage, given, made);
   } else if constexpr (takes_any_row<Call, Index>()) {
-    const auto& object = given.template object<Index>();
     using range = typename row_parameter<
         std::remove_cvref_t<typename type_at<Index, typename Call::key::primal::parameters>::type>, Number>::type;
-    return row_in_place<range, Made>(std::data(object), std::size(object), made);
+    if constexpr (reads_in_place<Call, Index, Number>()) {
+      const auto& object = given.template object<Index>();
+      return row_in_place<range, Made>(std::data(object), std::size(object), made);
+    } else {
+      jet_argument<Call, Index, Number>(storage, given, made);
+      return row_beside<range, Storage>(storage);
+    }
   } else {
     return jet_argument<Call, Index, Number>(storage, given, made);
   }
