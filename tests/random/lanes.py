@@ -4,7 +4,7 @@ the tape.
 
     lanes.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 120
 
-With --hessians, value, gradient, product and Hessian of these functions instead: against forward over forward, on a copy of the functions.
+With --hessians, value, gradient, product and Hessians of these functions instead: against forward over forward, on a copy of the functions.
 
 An iteration has rows of its own, sums, searches, branches, loops in loops, integers and pointers that walk, and a call; its elements lie beside those of the next one, or `d` apart. Each
 function is called with as many iterations as there are lanes, fewer and more. Exit status 0 if all agree.
@@ -58,6 +58,7 @@ HESSIANS = r"""#define DUALREV_CHECK_SAVES
 
 #include <cstdio>
 #include <dualrev/hvp.hpp>
+#include <dualrev/sparse_hessian.hpp>
 
 #include "support/forward_over_forward.hpp"
 
@@ -86,6 +87,7 @@ void print(int number, const Oracle& oracle) {
       int wrong = 0;
       const auto along = dualrev::hvp<f>(a, b, c, n, d, va, vb, vc);
       const auto whole = dualrev::hessian<f>(a, b, c, n, d);
+      const auto sparse = dualrev::sparse_hessian<f>(a, b, c, n, d);
       const double value = f(a, b, c, n, d);
       wrong += along.value != value && !std::isnan(value);
       wrong += whole.value != value && !std::isnan(value);
@@ -105,6 +107,7 @@ void print(int number, const Oracle& oracle) {
         const auto x = seeded(a), y = seeded(b), z = seeded(c);
         const auto expected = oracle(x, y, z, n, d);
         double of_whole = 0, size = 0;
+        for (std::size_t j = 0; j < g.size(); ++j) wrong += !near(sparse.hessian(k, j), whole.hessian(k, j));
         for (std::size_t j = 0; j < g.size(); ++j) of_whole += whole.hessian(k, j) * v[j], size += std::fabs(whole.hessian(k, j) * v[j]);
         wrong += !near(g[k], expected.a) + !near(h[k], expected.a) + !near(p[k], expected.ab);
         wrong += !(std::fabs(of_whole - p[k]) <= 1e-9 * (1 + size)) && std::isfinite(size);
