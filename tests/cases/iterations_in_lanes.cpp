@@ -46,6 +46,7 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(downwards);
       EXPECT_IN_LANES(from_elsewhere);
       EXPECT_IN_LANES(of_others);
+      EXPECT_IN_LANES(from_own_rows);
       EXPECT_IN_LANES(in_turn);
       EXPECT_IN_LANES(in_an_array);
       EXPECT_IN_LANES(nearest);
@@ -143,6 +144,7 @@ TEST(IterationsInLanes, SecondDerivatives) {
     EXPECT_SECOND(downwards);
     EXPECT_SECOND(from_elsewhere);
     EXPECT_SECOND(of_others);
+    EXPECT_SECOND(from_own_rows);
     EXPECT_SECOND(in_turn);
     EXPECT_SECOND(in_an_array);
     EXPECT_SECOND(nearest);
