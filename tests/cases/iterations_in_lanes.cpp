@@ -9,8 +9,8 @@
 
 #undef DUALREV_CASE_ITERATIONS_IN_LANES_HPP
 namespace fwd_case {
-#include "iterations_in_lanes.hpp"
 #include "support/oracle_begin.hpp"
+#include "iterations_in_lanes.hpp"
 #include "support/oracle_end.hpp"
 }  // namespace fwd_case
 
