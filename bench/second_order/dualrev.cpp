@@ -44,10 +44,14 @@ class Calls {
   explicit Calls(std::vector<Arguments> all) : all_(std::move(all)) {
     for (const Arguments& call : all_) directions_.push_back(directions(call));
   }
+  // All in the memory of the first results, as a loop of time steps or of Newton's would.
   void gradient() {
-    each([&](const auto&... a) { benchmark::DoNotOptimize(dualrev::gradient<f>(space_, passed(a)...)); });
+    each([&](const auto&... a) {
+      static auto result = dualrev::gradient<f>(space_, passed(a)...);
+      dualrev::gradient_into<f>(space_, result, passed(a)...);
+      benchmark::DoNotOptimize(result);
+    });
   }
-  /// In the memory of the first results, as a loop of time steps or of Newton's would.
   void tangent() {
     each_with_direction([&](const auto&... a) {
       if constexpr (Program::writes_outputs) {
@@ -70,7 +74,11 @@ class Calls {
   }
   void product() {
     each_with_direction([&](const auto&... a) {
-      return [&, this](const auto&... v) { benchmark::DoNotOptimize(dualrev::hvp<f>(space_, passed(a)..., v...)); };
+      return [&, this](const auto&... v) {
+        static auto result = dualrev::hvp<f>(space_, passed(a)..., v...);
+        dualrev::hvp_into<f>(space_, result, passed(a)..., v...);
+        benchmark::DoNotOptimize(result);
+      };
     });
   }
 

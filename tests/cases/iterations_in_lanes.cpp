@@ -33,8 +33,8 @@ void expect_same_value(const char* name, const vec& a, const vec& b) {
 template <auto f>
 void expect_same_value(const char*, const vec&, const vec&) {}
 #endif
-#define EXPECT_IN_LANES(f)             \
-  EXPECT_REGION_KEPT(f, a, b);         \
+#define EXPECT_IN_LANES(f)     \
+  EXPECT_REGION_KEPT(f, a, b); \
   expect_same_value<f>(#f, a, b)
 
 TEST(IterationsInLanes, AreTheSame) {
@@ -46,6 +46,7 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(downwards);
       EXPECT_IN_LANES(from_elsewhere);
       EXPECT_IN_LANES(of_others);
+      EXPECT_IN_LANES(from_own_rows);
       EXPECT_IN_LANES(in_turn);
       EXPECT_IN_LANES(in_an_array);
       EXPECT_IN_LANES(nearest);
@@ -94,9 +95,10 @@ TEST(IterationsInLanes, ZeroMeetsNoInfinity) {
 }
 
 template <auto f>
-void expect_second(const char* name, std::size_t n) {
-  const vec a = uneven(n, 0.3), b = uneven(3, 0.8), along = uneven(n, 0.4), beside = uneven(3, 0.9);
+void expect_second(const char* name, std::size_t n, std::size_t m) {
+  const vec a = uneven(n, 0.3), b = uneven(m, 0.8), along = uneven(n, 0.4), beside = uneven(m, 0.9);
   const auto product = dualrev::hvp<f>(a, b, along, beside);
+  EXPECT_EQ(product.value, f(a, b)) << name;
   const double h = 1e-5;
   const auto at = [&](double t) {
     vec x = a, y = b;
@@ -104,27 +106,79 @@ void expect_second(const char* name, std::size_t n) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] += t * beside[i];
     return dualrev::gradient<f>(x, y);
   };
+  const auto [value, by_a, by_b] = at(0);
   const auto [less, less_a, less_b] = at(-h);
   const auto [more, more_a, more_b] = at(h);
+  const auto hessian = dualrev::hessian<f>(a, b);
+  EXPECT_EQ(hessian.value, value) << name;
+  // One row of the Hessian is its columns' numbers, each computed beside three others.
+  const auto expect = [&](std::size_t row, double gradient, double in_product, double in_hessian, double by, double of,
+                          double less_by, double more_by) {
+    EXPECT_NEAR(gradient, by, 1e-12 * (1 + std::abs(by))) << name << row;
+    EXPECT_NEAR(in_hessian, by, 1e-12 * (1 + std::abs(by))) << name << row;
+    EXPECT_NEAR(of, (more_by - less_by) / (2 * h), 1e-5 * (1 + std::abs(of))) << name << row;
+    double sum = 0, size = 1;
+    for (std::size_t i = 0; i < n + m; ++i) {
+      const double each = hessian.hessian(row, i) * (i < n ? along[i] : beside[i - n]);
+      sum += each, size += std::abs(each);
+    }
+    EXPECT_NEAR(in_product, sum, 1e-12 * size) << name << row;
+  };
+  const auto& [g_a, g_b] = product.gradient;
   const auto& [of_a, of_b] = product.product;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    EXPECT_NEAR(of_a[i], (more_a[i] - less_a[i]) / (2 * h), 1e-5 * (1 + std::abs(of_a[i]))) << name;
-  for (std::size_t i = 0; i < b.size(); ++i)
-    EXPECT_NEAR(of_b[i], (more_b[i] - less_b[i]) / (2 * h), 1e-5 * (1 + std::abs(of_b[i]))) << name;
+  const auto& [h_a, h_b] = hessian.gradient;
+  for (std::size_t i = 0; i < n; ++i) expect(i, g_a[i], of_a[i], h_a[i], by_a[i], of_a[i], less_a[i], more_a[i]);
+  for (std::size_t i = 0; i < m; ++i) expect(n + i, g_b[i], of_b[i], h_b[i], by_b[i], of_b[i], less_b[i], more_b[i]);
+  auto again = dualrev::hvp<f>(vec(n, 0.5), b, along, beside);
+  dualrev::workspace w;
+  dualrev::hvp_into<f>(w, again, a, b, along, beside);
+  EXPECT_EQ(again.gradient, product.gradient) << name;
+  EXPECT_EQ(again.product, product.product) << name;
+}
+#define EXPECT_SECOND(f) expect_second<f>(#f, n, 3)
+
+TEST(IterationsInLanes, SecondDerivatives) {
+  for (std::size_t n : {3, 12, 24, 30}) {
+    EXPECT_SECOND(chains);
+    EXPECT_SECOND(by_steps);
+    EXPECT_SECOND(downwards);
+    EXPECT_SECOND(from_elsewhere);
+    EXPECT_SECOND(of_others);
+    EXPECT_SECOND(from_own_rows);
+    EXPECT_SECOND(in_turn);
+    EXPECT_SECOND(in_an_array);
+    EXPECT_SECOND(nearest);
+    EXPECT_SECOND(first_or_more);
+    EXPECT_SECOND(of_calls);
+    EXPECT_SECOND(branches);
+    EXPECT_SECOND(by_pointers);
+    EXPECT_SECOND(of_one_name);
+    EXPECT_SECOND(by_walking);
+    EXPECT_SECOND(nearest_of_spans);
+    EXPECT_SECOND(again_and_again);
+    EXPECT_SECOND(rows_are_lent);
+    EXPECT_SECOND(kept_between);
+    EXPECT_SECOND(result_in_between);
+    EXPECT_SECOND(one_behind_the_other);
+    EXPECT_SECOND(read_in_between);
+    EXPECT_SECOND(goes_on);
+    EXPECT_SECOND(twice);
+    EXPECT_SECOND(depends);
+    EXPECT_SECOND(scattered);
+    EXPECT_SECOND(guarded);
+    EXPECT_SECOND(carried);
+  }
 }
 
-TEST(IterationsInLanes, ProductsWithHessians) {
-  for (std::size_t n : {3, 24, 30}) {
-    expect_second<chains>("chains", n);
-    expect_second<by_steps>("by_steps", n);
-    expect_second<in_turn>("in_turn", n);
-    expect_second<of_calls>("of_calls", n);
-    expect_second<by_pointers>("by_pointers", n);
-    expect_second<by_walking>("by_walking", n);
-    expect_second<again_and_again>("again_and_again", n);
-    expect_second<rows_are_lent>("rows_are_lent", n);
-    expect_second<first_or_more>("first_or_more", n);
-  }
+/// Of what is not finite in one lane, the others know nothing.
+TEST(IterationsInLanes, SecondDerivativesMeetNoInfinity) {
+  vec a = uneven(30, 0.3);
+  const vec b = uneven(4, 0.8), along = uneven(30, 0.4), beside = uneven(4, 0.9);
+  a[13] = INFINITY;
+  const auto product = dualrev::hvp<by_steps>(a, b, along, beside);
+  const auto& [of_a, of_b] = product.product;
+  for (std::size_t i = 0; i < of_a.size(); ++i)
+    if (i / 3 != 4) EXPECT_TRUE(std::isfinite(of_a[i])) << i;
 }
 
 #endif

@@ -66,6 +66,20 @@ inline double of_others(const std::vector<double>& a, const std::vector<double>&
   }
   return total - 2.0 * other;
 }
+/// Rows of the function's own that are there before.
+inline double from_own_rows(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> squares(a.size()), others(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) squares[i] = a[i] * a[i] + 0.5;
+  for (std::size_t i = 0; i < a.size(); ++i) others[i] = squares[i] * b[0];
+  double total = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double sum = squares[i];
+    for (std::size_t j = 0; j < b.size(); ++j) sum += std::sqrt(squares[i]) * b[j] - sum * squares[i] / 8.0;
+    for (std::size_t j = 0; j < b.size(); ++j) sum = std::fma(others[i], b[j], -others[i] * sum);
+    total += 1.0 / squares[i] * sum;
+  }
+  return total;
+}
 /// Rows that iterations use in turn: some overwritten whole, some in part, and saved in between.
 inline double in_turn(const std::vector<double>& a, const std::vector<double>& b) {
   const int m = static_cast<int>(b.size());

@@ -253,6 +253,19 @@ class CommandLine(Command):
         for entity in entities:
             self.assertIn(entity, second)
         self.tool("model.hpp", "--order=3", status=2)
+        # In lanes, cotangents have a type of their own, and rows are read where they are.
+        self.write("lanes.hpp", "#pragma once\n#include <vector>\n"
+                   "inline double f(const std::vector<double>& a, const std::vector<double>& b, int n) {\n  double sum = 0;\n"
+                   "  for (int i = 0; i < n; ++i) {\n    double row = 0;\n"
+                   "    for (int j = 0; j < 3; ++j) row += a[i * 3 + j] * b[j] * b[j];\n    sum += row;\n  }\n  return sum;\n}\n"
+                   "inline void turned(const double* x, double* out) {\n  out[0] = x[0] * x[1];\n  out[1] = x[1] - x[0];\n}\n")
+        self.assertNotIn("cotangent_at", self.tool("lanes.hpp").stdout)
+        in_lanes = self.tool("lanes.hpp", "--order=2").stdout
+        self.assertIn("dualrev::number_at<decltype(i), jet>", in_lanes)
+        self.assertIn("dualrev::cotangent_at<decltype(i), number>", in_lanes)
+        self.assertIn("#include <dualrev/jets/in_lanes.hpp>", in_lanes)
+        self.assertRegex(in_lanes, r"jet f_dual_pullback_second_order\(\s*const dualrev::in_place_of<std::vector<jet>> auto& a,")
+        self.assertRegex(in_lanes, r"void turned_dual_tangent\(\s*const dualrev::in_place_of<const jet\*> auto& x,")
         self.tool("model.hpp", "--order=2", "--grain=expression", status=2)
 
     def test_no_second_order(self):

@@ -4,6 +4,8 @@ the tape.
 
     lanes.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 120
 
+With --hessians, value, gradient, product and Hessians of these functions instead: against forward over forward, on a copy of the functions.
+
 An iteration has rows of its own, sums, searches, branches, loops in loops, integers and pointers that walk, and a call; its elements lie beside those of the next one, or `d` apart. Each
 function is called with as many iterations as there are lanes, fewer and more. Exit status 0 if all agree.
 """
@@ -47,6 +49,71 @@ void print(int number) {
     for (const auto* row : {&da, &db, &dc, &pa, &pb, &pc})
       for (double e : *row) std::printf(" %.17g", e);
     std::printf("\n");
+  }
+}
+"""
+
+HESSIANS = r"""#define DUALREV_CHECK_SAVES
+#include "lanes.dual.hpp"
+
+#include <cstdio>
+#include <dualrev/hvp.hpp>
+#include <dualrev/sparse_hessian.hpp>
+
+#include "support/forward_over_forward.hpp"
+
+// The same functions, of the oracle's numbers.
+#define double hyper::number
+namespace oracle {
+#include "copy.hpp"
+}
+#undef double
+
+using vec = std::vector<double>;
+bool near(double a, double b) { return std::fabs(a - b) <= 1e-8 * (1 + std::fabs(a) + std::fabs(b)) || std::isnan(b) || a == b; }
+
+template <auto f, class Oracle>
+void print(int number, const Oracle& oracle) {
+  if constexpr (!requires { dualrev::derivative_of<f>::second_order; }) {
+    std::printf("f%d has none\n", number);
+    return;
+  } else {
+    for (int n : {0, 1, 7, 8, 9, 20}) {
+      const int d = 3;
+      vec a(n * d + d), b(d), c(n + 1), va, vb, vc;
+      for (std::size_t i = 0; i < a.size(); ++i) a[i] = 0.7 * std::sin(1.3 * i + number), va.push_back(0.3 + 0.2 * std::cos(2.0 * i));
+      for (int i = 0; i < d; ++i) b[i] = 0.6 * std::cos(0.9 * i + number), vb.push_back(0.5 - 0.3 * i);
+      for (std::size_t i = 0; i < c.size(); ++i) c[i] = 0.4 * std::sin(0.7 * i - number), vc.push_back(0.1 + 0.1 * i);
+      int wrong = 0;
+      const auto along = dualrev::hvp<f>(a, b, c, n, d, va, vb, vc);
+      const auto whole = dualrev::hessian<f>(a, b, c, n, d);
+      const auto sparse = dualrev::sparse_hessian<f>(a, b, c, n, d);
+      const double value = f(a, b, c, n, d);
+      wrong += along.value != value && !std::isnan(value);
+      wrong += whole.value != value && !std::isnan(value);
+      const auto joined = [](const auto& three) {
+        vec all;
+        std::apply([&](const auto&... each) { (all.insert(all.end(), each.begin(), each.end()), ...); }, three);
+        return all;
+      };
+      const vec g = joined(along.gradient), p = joined(along.product), h = joined(whole.gradient), v = joined(std::tie(va, vb, vc));
+      for (std::size_t k = 0; k < g.size(); ++k) {
+        std::size_t at = 0;
+        const auto seeded = [&](const vec& x) {
+          std::vector<hyper::number> all;
+          for (double each : x) all.push_back({each, at == k ? 1.0 : 0.0, v[at], 0}), ++at;
+          return all;
+        };
+        const auto x = seeded(a), y = seeded(b), z = seeded(c);
+        const auto expected = oracle(x, y, z, n, d);
+        double of_whole = 0, size = 0;
+        for (std::size_t j = 0; j < g.size(); ++j) wrong += !near(sparse.hessian(k, j), whole.hessian(k, j));
+        for (std::size_t j = 0; j < g.size(); ++j) of_whole += whole.hessian(k, j) * v[j], size += std::fabs(whole.hessian(k, j) * v[j]);
+        wrong += !near(g[k], expected.a) + !near(h[k], expected.a) + !near(p[k], expected.ab);
+        wrong += !(std::fabs(of_whole - p[k]) <= 1e-9 * (1 + size)) && std::isfinite(size);
+      }
+      std::printf("f%d with %d rounds: %d wrong\n", number, n, wrong);
+    }
   }
 }
 """
@@ -166,14 +233,24 @@ class Function:
                             ["  const double* q = a.data();", "  for (int i = 0; i < n; ++i, q += d)", "    for (int j = 0; j < d; ++j) total += q[j] * b[j];"]])
 
 
-def write(folder, seed, first, count):
+def write(folder, seed, first, count, hessians):
     os.makedirs(folder, exist_ok=True)
     texts = [Function(random.Random(f"{seed} {number}"), number).text() for number in range(first, first + count)]
+    if hessians:  # the oracle's numbers have no limits
+        texts = [text.replace("std::numeric_limits<double>::infinity()", "1e300").replace("std::numeric_limits<double>::lowest()", "-1e300") for text in texts]
+        with open(os.path.join(folder, "copy.hpp"), "w") as file:
+            file.write(HELPER + "".join(texts))
     with open(os.path.join(folder, "lanes.hpp"), "w") as file:
         file.write("#pragma once\n#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <limits>\n#include <vector>\n\n" + HELPER + "".join(texts))
     with open(os.path.join(folder, "main.cpp"), "w") as file:
-        calls = "".join(f"  print<f{number}>({number});\n" for number in range(first, first + count))
-        file.write(MAIN + "int main() {\n" + calls + "}\n")
+        oracles = [f", [](const auto&... x) {{ return oracle::f{number}(x...); }}" if hessians else "" for number in range(first, first + count)]
+        calls = "".join(f"  print<f{number}>({number}{oracle});\n" for number, oracle in zip(range(first, first + count), oracles))
+        file.write((HESSIANS if hessians else MAIN) + "int main() {\n" + calls + "}\n")
+
+
+def count_loops(folder):
+    with open(os.path.join(folder, "lanes.dual.hpp")) as file:
+        return file.read().count("dualrev::iterations_in_lanes<")
 
 
 def main():
@@ -183,20 +260,30 @@ def main():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--seed", default="fixed")
     parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--hessians", action="store_true")
     options = parser.parse_args()
     good, in_lanes = True, 0
     for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
         folder = os.path.join(options.folder, str(first))
-        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first))
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), options.hessians)
         compiled = [*options.compiler.split(), "-std=c++20", "-ffp-contract=off", f"-I{options.runtime}", "main.cpp", "-o"]
+        if options.hessians:
+            tests = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+            runs = [regions.run(command, folder) for command in ([options.tool, "lanes.hpp", "--order=2", "-o", "lanes.dual.hpp", "--", "-std=c++20"],
+                                                                 [*compiled, "program", f"-I{tests}"], ["./program"])]
+            for line in runs[2].splitlines() if None not in runs else [f"{folder}: nothing runs"]:
+                if not line.endswith(": 0 wrong"):
+                    print(f"{folder}: {line}")
+                    good = False
+            in_lanes += count_loops(folder)
+            continue
         runs = [regions.run(command, folder)
                 for command in ([options.tool, "lanes.hpp", "-o", "lanes.dual.hpp", "--", "-std=c++20"], [*compiled, "program"],
                                 [*compiled, "over_tape", "-DDUALREV_THROUGH_TAPE"], ["./program"], ["./over_tape"])]
         if None in runs:
             good = False
             continue
-        with open(os.path.join(folder, "lanes.dual.hpp")) as file:
-            in_lanes += file.read().count("dualrev::iterations_in_lanes<")
+        in_lanes += count_loops(folder)
         for mine, other in zip(runs[3].splitlines(), runs[4].splitlines(), strict=True):
             if not regions.alike(mine, other):
                 print(f"{folder}: {mine}\n    over the tape {other}")

@@ -47,7 +47,8 @@ const Table& of_runtime() {
         "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over add_in_step values_of "
         "set_values");
     add(t, "basics/iterations_in_lanes",
-        "iterations_in_lanes number_at flag_at integer_at steps_at integer_as element_at set_where in_turn fused "
+        "iterations_in_lanes number_at cotangent_at flag_at integer_at steps_at integer_as element_at set_where "
+        "in_turn fused "
         "cotangent_in "
         "one_by_one "
         "one_by_one_where one_by_one_back rounds_below elements_in_lanes");
@@ -137,6 +138,7 @@ std::string runtime_includes(std::string_view text, bool uses_eigen) {
   bool operators = false;
   headers.erase(core_only);
   if (headers.count("library/complex") && headers.count("jets/on_tape")) headers.insert("jets/complex");
+  if (headers.count("basics/iterations_in_lanes") && headers.count("jets/functions")) headers.insert("jets/in_lanes");
   for (const std::string_view header : headers) operators = operators || needs_operators(header);
   if (operators) headers.insert("library/operators");
   for (const std::string_view header : headers) includes += "#include <dualrev/" + std::string(header) + ".hpp>\n";

@@ -1,6 +1,9 @@
 // What may be done with such a parameter is listed here; whatever else names it makes it a copy.
 #include "transform/ranges.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/walk.hpp"
 #include "core/words.hpp"
 #include "flow/types.hpp"
@@ -28,6 +31,7 @@ bool is_range_of_inputs(const Parameter& parameter) {
 /// Names that a body uses for anything but elements and sizes.
 class OtherUses {
  public:
+  explicit OtherUses(bool elements_are_text) : elements_are_text_(elements_are_text) {}
   void statement(const StmtRef& s) {
     closures = closures || as<DefineClass>(s);
     Parts all = parts(*s);
@@ -48,6 +52,13 @@ class OtherUses {
  private:
   void term(const TermRef& t) {
     if (!t) return;
+    if (const auto* closure = as<Lambda>(t); closure && lanes_ && is_part_of_body(*closure)) {
+      for (const Declarator& each : closure->parameters) {
+        words(each.name);
+        type(each.type);
+      }
+      return statement(closure->body);
+    }
     closures = closures || as<Lambda>(t);
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
@@ -56,12 +67,26 @@ class OtherUses {
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
+  /// The body of a loop in lanes, or a part of it: what is around it is what the closure has.
+  static bool is_part_of_body(const Lambda& closure) {
+    return closure.body && closure.captures == "&" && closure.made.empty() && closure.parameters_of_template.empty() &&
+           !closure.result && !closure.result_spelled;
+  }
   void verbatim(const Verbatim& text) {
+    const auto* function = text.pieces.empty() ? nullptr : std::get_if<Rooted>(&text.pieces[0]);
+    const bool around = std::exchange(lanes_, lanes_ || (function && function->name == "dualrev::iterations_in_lanes"));
+    pieces(text);
+    lanes_ = around;
+  }
+  void pieces(const Verbatim& text) {
+    if (const auto* kept = text.pieces.size() == 2 ? std::get_if<Rooted>(&text.pieces[0]) : nullptr;
+        kept && kept->name == "dualrev::elements_in_lanes")
+      if (const auto* name = std::get_if<std::string>(&text.pieces[1])) elements_.insert(name->substr(1));
     for (std::size_t i = 0; i < text.pieces.size(); ++i) {
       const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
       const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
-        const bool is_read = (behind && is_size(*behind)) || is_argument_of_size(text.pieces, i);
+        const bool is_read = (behind && is_size(*behind)) || is_first_argument(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
       } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
         words(*spelled);
@@ -70,11 +95,16 @@ class OtherUses {
       }
     }
   }
-  /// "std::size", "(", the hole
-  static bool is_argument_of_size(const std::vector<Piece>& pieces, std::size_t i) {
+  /// "std::size", "(", the hole; of what gives elements alone, or "points1.at(", the hole
+  bool is_first_argument(const std::vector<Piece>& pieces, std::size_t i) const {
+    const auto* open = i > 0 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
     const auto* function = i > 1 ? std::get_if<Rooted>(&pieces[i - 2]) : nullptr;
-    const auto* open = i > 1 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
-    return function && function->name == "std::size" && open && *open == "(";
+    if (!open) return false;
+    if (i == 1)
+      return std::any_of(elements_.begin(), elements_.end(), [&](const std::string& each) {
+        return open->starts_with(each + ".at(") || open->starts_with(each + ".look(");
+      });
+    return function && (function->name == "std::size" || function->name == "dualrev::element_at") && *open == "(";
   }
   void type(const TypeRef& of) {
     if (const auto* text = as<Passive>(of)) words(text->text);
@@ -92,19 +122,24 @@ class OtherUses {
   static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
   void words(const std::string& text) {
     for_each_word(text, [this](std::string_view word, std::string_view behind) {
-      if (!is_size(behind)) names.emplace(word);
+      const bool is_element = elements_are_text_ && behind.starts_with("[");
+      if (!is_size(behind) && !is_element) names.emplace(word);
     });
   }
+
+  const bool elements_are_text_;    ///< "x[2]"
+  std::set<std::string> elements_;  ///< names of what keeps elements of rows
+  bool lanes_ = false;              ///< in a loop whose iterations are computed several at a time
 };
 
 }  // namespace
 
-std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body) {
+std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body, bool is_unrolled) {
   std::vector<bool> which;
   if (!source.root || source.kind != Kind::Free || !body || source.origin.internal || !source.handlers.empty() ||
       !source.class_head.empty() || is_unnamed(source.origin))
     return which;
-  OtherUses uses;
+  OtherUses uses(is_unrolled);
   uses.statement(body);
   for (const std::string& meaning : source.meanings)
     if (!meaning.empty()) uses.names.insert(meaning);

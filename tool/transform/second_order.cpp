@@ -364,7 +364,24 @@ class SecondOrder {
     if (TermRef called = by_number_version(term, in_tangent)) return called;
     if (TermRef called = with_constants_as_jets(term, in_tangent)) return called;
     if (TermRef called = on_values(term, in_tangent)) return called;
+    if (TermRef named = of_cotangents(term)) return named;
     return with_rows_swapped(term, in_tangent);
+  }
+  /// "using adjoint = dualrev::cotangent_at<...>;": where values carry derivatives along, the types of numbers in lanes
+  /// do not tell cotangents from values. What names no type of values is one of cotangents.
+  static TermRef of_cotangents(const TermRef& term) {
+    const auto* text = as<Verbatim>(term);
+    if (!text) return nullptr;
+    Verbatim made = *text;
+    bool changed = false;
+    for (Piece& piece : made.pieces) {
+      if (std::get_if<TypeRef>(&piece)) return nullptr;
+      auto* name = std::get_if<Rooted>(&piece);
+      if (!name || name->name != "dualrev::number_at") continue;
+      name->name = "dualrev::cotangent_at";
+      changed = true;
+    }
+    return changed ? make_term(std::move(made), term->type, term->place, term->access, term->active) : nullptr;
   }
   /// "mix_dual_partials_second_order<jet>(jet(2.0), x)": a constant number that is given says what it is; among
   /// overloads, one for integers would be nearer to it than one for jets.

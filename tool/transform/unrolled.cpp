@@ -7,6 +7,7 @@
 
 #include "core/rewrite.hpp"
 #include "flow/types.hpp"
+#include "transform/ranges.hpp"
 #include "transform/ways.hpp"
 
 namespace dualrev::transform {
@@ -55,6 +56,7 @@ class Unrolled : Ways {
     const bool gives_object = source_.result && !as<Real>(source_.result);
     made.body = written(region, reverse_.graph, names_, named_,
                         gives_object ? braces_around(source_.result, around_) : std::vector<std::string>());
+    if (!has_reverse_) made.target.any_rows = read_by_element(source_, made.body, true);
     return made;
   }
 

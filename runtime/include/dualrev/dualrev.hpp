@@ -12,6 +12,7 @@
 #include "dualrev/boundary/structure.hpp"
 #ifndef DUALREV_LADDER  // whose stages have no second derivatives
 #include "dualrev/jets/functions.hpp"
+#include "dualrev/jets/in_lanes.hpp"
 #include "dualrev/jets/with_numbers.hpp"
 #endif
 #ifndef DUALREV_REWRITING  // while a source is read, generated headers are read too

@@ -7,6 +7,7 @@
 #elif !defined(DUALREV_LADDER)
 
 #include <cstddef>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -87,39 +88,34 @@ constexpr bool can_have_hessian() {
     return has_second_order<Key>();
 }
 
-/// What `finish(at, value, gradient)` makes of the jets.
+/// `finish(at, value, gradient)` makes of the jets what is asked for, and tells whether all is finite.
 template <class Call, class Finish>
-auto run_hvp_to(workspace& w, typename Call::binds& b, const given_tangents<Call>& given, const Finish& finish) {
+void run_hvp_to(workspace& w, typename Call::binds& b, const given_tangents<Call>& given, const Finish& finish) {
   const second_order<Call> at(w, b);
   given.check(b, "dualrev: a direction given to hvp has not the shape of its argument");
   const directions_of_call<Call, given_tangents<Call>> directions(w, at.numbers(), given, b);
-  const auto with_place = [&](double value, const auto* gradient) { return finish(at, value, gradient); };
-  if constexpr (std::is_void_v<decltype(at.template run<1>(directions, with_place))>) {
-    at.template run<1>(directions, with_place);
-    at.write_back();
-  } else {
-    auto result = at.template run<1>(directions, with_place);
-    at.write_back();
-    return result;
-  }
+  at.run_checked(directions, [&](double value, const auto* gradient) { return finish(at, value, gradient); });
+  at.write_back();
 }
 template <class Call>
 using hvp_cotangents = decltype(one_or_tuple(std::declval<typename second_order<Call>::cotangents>()));
 template <class Call>
 hvp_result<hvp_cotangents<Call>> run_hvp(workspace& w, typename Call::binds b, const given_tangents<Call>& given) {
-  return run_hvp_to<Call>(w, b, given, [](const second_order<Call>& at, double value, const auto* gradient) {
-    auto g = one_or_tuple(at.as_cotangents(gradient, value_of_jet));
-    return hvp_result<hvp_cotangents<Call>>{value, std::move(g),
-                                            one_or_tuple(at.as_cotangents(gradient, first_of_jet))};
+  std::optional<hvp_result<hvp_cotangents<Call>>> result;
+  run_hvp_to<Call>(w, b, given, [&](const second_order<Call>& at, double value, const auto* gradient) {
+    bool is_finite = true;
+    auto [g, p] = at.as_two_cotangents(gradient, is_finite);
+    result.emplace(hvp_result<hvp_cotangents<Call>>{value, one_or_tuple(std::move(g)), one_or_tuple(std::move(p))});
+    return is_finite;
   });
+  return std::move(*result);
 }
 template <class Call>
 void run_hvp_into(workspace& w, hvp_result<hvp_cotangents<Call>>& result, typename Call::binds b,
                   const given_tangents<Call>& given) {
   run_hvp_to<Call>(w, b, given, [&](const second_order<Call>& at, double value, const auto* gradient) {
     result.value = value;
-    at.write_cotangents(result.gradient, gradient, value_of_jet);
-    at.write_cotangents(result.product, gradient, first_of_jet);
+    return at.write_two_cotangents(result.gradient, result.product, gradient);
   });
 }
 

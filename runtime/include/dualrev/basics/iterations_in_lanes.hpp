@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -19,6 +20,10 @@
 namespace dualrev {
 
 namespace side_by_side {
+
+/// Numbers that carry derivatives along, of each of several iterations (jets/in_lanes.hpp).
+template <std::size_t directions, class Numbers>
+struct jet_numbers;
 
 // How many iterations are computed at a time, and how many numbers of these are in one register. What is compiled for
 // other processors has other names, for it is as large as that.
@@ -47,6 +52,10 @@ using flags_of_part = bool;
 
 /// A number of each of several iterations.
 struct numbers {
+  /// What it is saved as where numbers are `Jet`.
+  template <class Jet>
+  using with_derivatives = jet_numbers<Jet::directions, numbers>;
+
   numbers() = default;
   DUALREV_INLINED numbers(double all) noexcept {
     for (part& each : of) each = all - part{};
@@ -88,6 +97,16 @@ struct numbers {
 
   part of[parts];
 };
+
+/// What there is of several iterations in the place of one's number; whether these are computed several at a time.
+template <class Number>
+struct of_several {
+  using type = numbers;
+};
+template <class Number>
+using several_of = typename of_several<std::remove_cvref_t<Number>>::type;
+template <class Number>
+inline constexpr bool goes_in_lanes = std::is_same_v<Number, lanes<1, false>>;
 
 /// A truth of each of several iterations.
 struct flags {
@@ -262,13 +281,15 @@ template <class Row>
 class own_row {
  public:
   using rows_of_lanes = void;  // which saves copy as they are
+  using number = std::remove_cvref_t<decltype(std::declval<Row&>()[0])>;
+  using element = several_of<number>;
 
-  own_row(numbers* first, Row& one) noexcept : first_(first), size_(std::size(one)), one_(&one) {}
-  [[nodiscard]] DUALREV_INLINED numbers& operator[](std::size_t i) const noexcept { return first_[i]; }
+  own_row(element* first, Row& one) noexcept : first_(first), size_(std::size(one)), one_(&one) {}
+  [[nodiscard]] DUALREV_INLINED element& operator[](std::size_t i) const noexcept { return first_[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] numbers* data() const noexcept { return first_; }
-  [[nodiscard]] numbers* begin() const noexcept { return first_; }
-  [[nodiscard]] numbers* end() const noexcept { return first_ + size_; }
+  [[nodiscard]] element* data() const noexcept { return first_; }
+  [[nodiscard]] element* begin() const noexcept { return first_; }
+  [[nodiscard]] element* end() const noexcept { return first_ + size_; }
 
   /// What one iteration has in it, in the row that is for one.
   Row& taken_out(std::size_t lane) const noexcept {
@@ -280,15 +301,19 @@ class own_row {
   }
   /// Cotangents are zero again where one iteration by itself finds them.
   void leave() const noexcept {
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype((*one_)[0])>, lanes<1, false>>)
+    if constexpr (!std::is_same_v<number, double>)
       for (std::size_t i = 0; i < size_; ++i) (*one_)[i] = 0.0;
   }
 
  private:
-  static double number_in(double x) noexcept { return x; }
-  static double number_in(const lanes<1, false>& x) noexcept { return x.get(0); }
+  static decltype(auto) number_in(const number& x) noexcept {
+    if constexpr (std::is_same_v<number, lanes<1, false>>)
+      return x.get(0);
+    else
+      return (x);
+  }
 
-  numbers* first_;
+  element* first_;
   std::size_t size_;
   Row* one_;
 };
@@ -394,9 +419,13 @@ class memory {
     if (numbers_.size() > spare().size()) spare() = std::move(numbers_);
   }
   /// Zeros.
-  numbers* take(std::size_t size) noexcept {
-    for (std::size_t i = 0; i < size; ++i) next_[i] = 0.0;
-    return std::exchange(next_, next_ + size);
+  template <class Element>
+  Element* take(std::size_t size) noexcept {
+    static_assert(sizeof(Element) % sizeof(numbers) == 0);
+    auto* const first = reinterpret_cast<Element*>(next_);
+    for (std::size_t i = 0; i < size; ++i) ::new (static_cast<void*>(first + i)) Element(0.0);
+    next_ += size * (sizeof(Element) / sizeof(numbers));
+    return first;
   }
 
  private:
@@ -415,7 +444,7 @@ struct of_iterations {
 };
 template <class Integer, class Type>
 struct of_iterations<lane_integers<Integer>, Type> {
-  using number = numbers;
+  using number = several_of<Type>;
   using flag = flags;
 };
 template <class Integer, class Type>
@@ -451,28 +480,45 @@ DUALREV_INLINED inline auto integer_as(const Integer& i) noexcept {
     return static_cast<To>(i);
 }
 
+namespace side_by_side {
+/// Elements that are made when they are read.
+template <class Row>
+DUALREV_INLINED inline auto several_made(const Row& row, std::ptrdiff_t first, std::ptrdiff_t step) {
+  several_of<decltype(row[0])> all;
+  if (step == 1)
+    for (std::size_t lane = 0; lane < count; ++lane) all.set(lane, row[static_cast<std::size_t>(first) + lane]);
+  else
+    for (std::size_t lane = 0; lane < count; ++lane)
+      all.set(lane, row[static_cast<std::size_t>(first + static_cast<std::ptrdiff_t>(lane) * step)]);
+  return all;
+}
+}  // namespace side_by_side
+
+/// Elements that are a step apart; of cotangents, where they are.
+DUALREV_INLINED inline side_by_side::numbers several_at(const double* first, std::ptrdiff_t step) noexcept {
+  side_by_side::numbers all;
+  if (step == 1)
+    std::memcpy(static_cast<void*>(&all), first, sizeof all);
+  else
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+      all.set(lane, first[static_cast<std::ptrdiff_t>(lane) * step]);
+  return all;
+}
+DUALREV_INLINED inline side_by_side::scattered several_at(lanes<1, false>* first, std::ptrdiff_t step) noexcept {
+  return {first, step};
+}
+
 template <class Row, class Integer>
 DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
   if constexpr (!side_by_side::are_several<Integer>) {
     return row[i];
   } else {
-    auto* const first = [&] {
-      if constexpr (std::is_pointer_v<std::remove_reference_t<Row>>)
-        return row + i.first;
-      else
-        return &row[static_cast<std::size_t>(i.first)];
-    }();
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(*first)>, double>) {
-      side_by_side::numbers all;
-      if (i.step == 1)
-        std::memcpy(static_cast<void*>(&all), first, sizeof all);
-      else
-        for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
-          all.set(lane, first[static_cast<std::ptrdiff_t>(lane) * i.step]);
-      return all;
-    } else {
-      return side_by_side::scattered{first, i.step};
-    }
+    if constexpr (std::is_pointer_v<std::remove_reference_t<Row>>)
+      return several_at(row + i.first, i.step);
+    else if constexpr (std::is_lvalue_reference_v<decltype(row[0])>)
+      return several_at(&row[static_cast<std::size_t>(i.first)], i.step);
+    else
+      return side_by_side::several_made(row, i.first, i.step);
   }
 }
 
@@ -495,21 +541,36 @@ class elements {
   DUALREV_INLINED void look(const Integer&, const Row& row, std::size_t size, const Index& index) {
     if constexpr (are_several<Integer>) {
       if (count_ != 0) return;
-      if (numbers_.size() < size) numbers_.resize(size);
-      for (std::size_t j = 0; j < size; ++j) numbers_[j] = element_at(row, index(j));
+      using element = element_of<decltype(row[0])>;
+      constexpr std::size_t parts = sizeof(element) / sizeof(Numbers);
+      if (numbers_.size() < size * parts) numbers_.resize(size * parts);
+      for (std::size_t j = 0; j < size; ++j) {
+        const element one = element_at(row, index(j));
+        std::memcpy(static_cast<void*>(&numbers_[j * parts]), &one, sizeof one);
+      }
       count_ = size;
     }
   }
   /// row[i], which is element `j` of those.
   template <class Row, class Integer, class Place>
   DUALREV_INLINED decltype(auto) at(const Row& row, const Integer& i, [[maybe_unused]] Place j) const {
-    if constexpr (are_several<Integer>)
-      return static_cast<std::size_t>(j) < count_ ? numbers_[static_cast<std::size_t>(j)] : element_at(row, i);
-    else
+    if constexpr (are_several<Integer>) {
+      using element = element_of<decltype(row[0])>;
+      element one;
+      if (static_cast<std::size_t>(j) < count_)
+        std::memcpy(static_cast<void*>(&one), &numbers_[static_cast<std::size_t>(j) * (sizeof one / sizeof(Numbers))],
+                    sizeof one);
+      else
+        one = element_at(row, i);
+      return one;
+    } else {
       return row[i];
+    }
   }
 
  private:
+  template <class Number>
+  using element_of = several_of<Number>;
   static std::vector<Numbers>& spare() {
     thread_local std::vector<Numbers> one;
     return one;
@@ -594,7 +655,7 @@ DUALREV_INLINED inline auto one_by_one(Integer i, const Body& body, Given&&... g
   } else if constexpr (std::is_void_v<decltype(side_by_side::of_one(0, body, i, given...))>) {
     for (std::size_t lane = 0; lane < side_by_side::count; ++lane) side_by_side::of_one(lane, body, i, given...);
   } else {
-    side_by_side::numbers all;
+    side_by_side::several_of<decltype(side_by_side::of_one(0, body, i, given...))> all;
     for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
       all.set(lane, side_by_side::of_one(lane, body, i, given...));
     return all;
@@ -639,10 +700,10 @@ template <class Number, class Integer, class Step, class Body, class... Own>
 DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::size_t rounds, const Body& body,
                                                 Own&... own) {
   std::size_t round = 0;
-  if constexpr (std::is_same_v<Number, lanes<1, false>>) {
+  if constexpr (side_by_side::goes_in_lanes<Number>) {
     using namespace side_by_side;
     if (rounds >= count) {
-      memory all((std::size(own) + ... + 0));
+      memory all(((std::size(own) * (sizeof(typename own_row<Own>::element) / sizeof(numbers))) + ... + 0));
       [&](auto... rows) DUALREV_INLINED {
         const auto by = static_cast<std::ptrdiff_t>(step);
         for (; round + count <= rounds; round += count) {
@@ -657,7 +718,7 @@ DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::s
             body(i, rows...);
         }
         (rows.leave(), ...);
-      }(own_row<Own>(all.take(std::size(own)), own)...);
+      }(own_row<Own>(all.template take<typename own_row<Own>::element>(std::size(own)), own)...);
     }
   }
   for (; round < rounds; ++round)

@@ -5,6 +5,7 @@
 #include "dualrev/core.hpp"
 #else
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
@@ -62,12 +63,19 @@ constexpr bool takes_any_row() {
     return false;
 }
 
+/// Whether such a row is read where the caller has it. Of several directions there are rows all the same: to tell
+/// which of them a number changes along takes longer than to read it.
+template <class Call, std::size_t Index, class Number>
+constexpr bool reads_in_place() {
+  return takes_any_row<Call, Index>() && Number::directions <= 1;
+}
+
 /// What an argument with numbers of another type is made of, in memory that is used again.
 template <class Call, std::size_t Index, class Number>
 struct numbers_storage {
   using argument = typename Call::template arg<Index>;
   static constexpr auto choose() {
-    if constexpr (argument::active && !takes_any_row<Call, Index>())
+    if constexpr (argument::active && !reads_in_place<Call, Index, Number>())
       return std::type_identity<with_numbers<typename argument::walked, Number>>();
     else
       return std::type_identity<std::monostate>();
@@ -162,6 +170,22 @@ class row_in_place {
   std::size_t size_;
   Made made_;
 };
+/// One of which there is a row, in the place of such.
+template <class Range, class Row>
+class row_beside {
+ public:
+  using in_place_of = Range;
+  explicit row_beside(const Row& row) : row_(row) {}
+  template <class Place>
+  const auto& operator[](const Place& i) const {
+    return row_.data()[i];
+  }
+  [[nodiscard]] std::size_t size() const { return row_.size(); }
+  const row_beside& get() const { return *this; }
+
+ private:
+  const Row& row_;
+};
 /// One that is not differentiated.
 template <class Call, std::size_t Index>
 class plain_argument {
@@ -179,10 +203,15 @@ auto argument_with_numbers(Storage& storage, const given_arguments<Call>& given,
   if constexpr (!Call::template arg<Index>::active) {
     return plain_argument<Call, Index>(storage, given, made);
   } else if constexpr (takes_any_row<Call, Index>()) {
-    const auto& object = given.template object<Index>();
     using range = typename row_parameter<
         std::remove_cvref_t<typename type_at<Index, typename Call::key::primal::parameters>::type>, Number>::type;
-    return row_in_place<range, Made>(std::data(object), std::size(object), made);
+    if constexpr (reads_in_place<Call, Index, Number>()) {
+      const auto& object = given.template object<Index>();
+      return row_in_place<range, Made>(std::data(object), std::size(object), made);
+    } else {
+      jet_argument<Call, Index, Number>(storage, given, made);
+      return row_beside<range, Storage>(storage);
+    }
   } else {
     return jet_argument<Call, Index, Number>(storage, given, made);
   }
@@ -269,6 +298,43 @@ class directions_of_call {
   std::conditional_t<is_fixed, nothing, lease<memory>> many_;
   mutable zeros<double, is_fixed ? known : 0> few_;
 };
+
+/// Numbers with their derivatives along some directions: `derivative_of(direction, number)` of each number among the
+/// arguments, counted through, or `derivative_of.in_row<Index>()` of one argument's.
+template <std::size_t directions, class DerivativeOf>
+struct seeds {
+  const DerivativeOf& derivative_of;
+
+  template <std::size_t Index, class Number>
+  Number operator()(std::integral_constant<std::size_t, Index>, Number made, std::size_t first,
+                    std::size_t number) const {
+    if constexpr (requires { derivative_of.template in_row<Index>(); })
+      made.set_along(0, derivative_of.template in_row<Index>()[number]);
+    else
+      for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
+    return made;
+  }
+  template <std::size_t Index>
+  const double* in_row() const
+    requires(requires(const DerivativeOf& of) { of.template in_row<Index>(); })
+  {
+    return derivative_of.template in_row<Index>();
+  }
+};
+/// Makes a number of one argument of it, before which there are `first` of others.
+template <class Number, std::size_t Index, class Seed>
+[[gnu::always_inline]] inline auto maker_of(const Seed& seed, std::size_t first) {
+  if constexpr (requires { seed.template in_row<Index>(); })
+    return [along = seed.template in_row<Index>()](double x, std::size_t i) {
+      Number made(x);
+      made.set_along(0, along[i]);
+      return made;
+    };
+  else
+    return [&seed, first](double x, std::size_t i) {
+      return seed(std::integral_constant<std::size_t, Index>(), Number(x), first, i);
+    };
+}
 
 inline constexpr auto value_of_jet = [](const auto& jet) { return jet.value(); };
 inline constexpr auto first_of_jet = [](const auto& jet) { return jet.along(0); };
@@ -358,14 +424,7 @@ class second_order {
   /// beside what is infinite.
   template <std::size_t directions, class DerivativeOf, class Finish>
   auto run(const DerivativeOf& derivative_of, const Finish& finish) const {
-    const auto seed = [&]<std::size_t Index, class Number>(argument_place<Index>, Number made, std::size_t first,
-                                                           std::size_t number) {
-      if constexpr (requires { derivative_of.template in_row<Index>(); })
-        made.set_along(0, derivative_of.template in_row<Index>()[number]);
-      else
-        for (std::size_t i = 0; i < directions; ++i) made.set_along(i, derivative_of(i, first + number));
-      return made;
-    };
+    const seeds<directions, DerivativeOf> seed{derivative_of};
     if constexpr (over_tape) {
       static_assert(directions == jet_number::directions);
       const bool is_first = !last_run_;
@@ -374,6 +433,20 @@ class second_order {
       return finish(last_run_->value(), last_run_->gradient());
     } else {
       return run_directly<directions>(seed, finish);
+    }
+  }
+  /// The same along one direction, where `finish(value, gradient)` tells whether all is finite.
+  template <class DerivativeOf, class Finish>
+  void run_checked(const DerivativeOf& derivative_of, const Finish& finish) const {
+    if constexpr (over_tape) {
+      run<1>(derivative_of, finish);
+    } else {
+      const seeds<1, DerivativeOf> seed{derivative_of};
+      if (row<jet<1, false>> by_products(*this, seed); finish(by_products.value(), by_products.gradient())) [[likely]]
+        return by_products.keep_exits(*this, exits_);
+      row<jet<1, true>> with_care(*this, seed);
+      with_care.keep_exits(*this, exits_);
+      finish(with_care.value(), with_care.gradient());
     }
   }
   /// Third derivatives: the gradient as a row of jets whose numbers are jets. `change(number)`, `direction(number)`: of
@@ -433,21 +506,45 @@ class second_order {
     }(typename Call::active());
   }
 
-  /// The same into what has cotangents already: one, or a tuple.
+  /// The values, and the derivatives along the first direction; `finite` stays true if all are.
+  template <class Jet>
+  std::pair<cotangents, cotangents> as_two_cotangents(const Jet* gradient, bool& finite) const {
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      shared_nodes nodes, others;
+      // Braces: from left to right.
+      std::tuple<std::pair<typename arg<Index>::cotangent, typename arg<Index>::cotangent>...> all{
+          two_cotangents<Index>(std::exchange(gradient, gradient + this->template count<Index>()), finite, nodes,
+                                others)...};
+      return std::apply(
+          [](auto&... each) {
+            return std::pair<cotangents, cotangents>{cotangents{std::move(each.first)...},
+                                                     cotangents{std::move(each.second)...}};
+          },
+          all);
+    }(typename Call::active());
+  }
+  /// The same by `of(jet)` into what has cotangents already: one, or a tuple.
   template <class Cotangents, class Jet, class Of>
   void write_cotangents(Cotangents& to, const Jet* gradient, const Of& of) const {
     [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
       shared_nodes nodes;
-      const auto part = [&]<std::size_t Other>(std::integral_constant<std::size_t, Other>) -> auto& {
-        if constexpr (sizeof...(Index) == 1)
-          return to;
-        else
-          return std::get<Other>(to);
-      };
-      (write_cotangent<Index>(part(std::integral_constant<std::size_t, Place>()),
-                              std::exchange(gradient, gradient + this->template count<Index>()), of, nodes),
+      (write_cotangent<Index>(part_of<Place>(to), std::exchange(gradient, gradient + this->template count<Index>()), of,
+                              nodes),
        ...);
     }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
+  }
+  /// Values and derivatives; whether all are finite.
+  template <class Cotangents, class Jet>
+  bool write_two_cotangents(Cotangents& values, Cotangents& derivatives, const Jet* gradient) const {
+    return
+        [&]<std::size_t... Index, std::size_t... Place>(std::index_sequence<Index...>, std::index_sequence<Place...>) {
+          bool finite = true;
+          shared_nodes nodes, others;
+          (write_two<Index>(part_of<Place>(values), part_of<Place>(derivatives),
+                            std::exchange(gradient, gradient + this->template count<Index>()), finite, nodes, others),
+           ...);
+          return finite;
+        }(typename Call::active(), std::make_index_sequence<Call::active::size()>());
   }
 
  private:
@@ -496,6 +593,13 @@ class second_order {
       return transcribed<typename arg<Index>::walked, cotangent>(given_.template object<Index>(), take, nodes);
     }
   }
+  template <std::size_t Place, class Cotangents>
+  static auto& part_of(Cotangents& all) {
+    if constexpr (Call::active::size() == 1)
+      return all;
+    else
+      return std::get<Place>(all);
+  }
   template <std::size_t Index, class Cotangent, class Jet, class Of>
   void write_cotangent(Cotangent& to, const Jet* gradient, const Of& of, shared_nodes& nodes) const {
     if constexpr (is_one_row<arg<Index>>()) {
@@ -506,6 +610,67 @@ class second_order {
     } else {
       const auto take = [&](auto& x, const auto&) { x = of(*gradient++); };
       transcribe<typename arg<Index>::walked>(to, given_.template object<Index>(), take, nodes);
+    }
+  }
+  /// Of a row of jets block by block, each of which stays in the cache until all is done with it: `act(begin, count)`.
+  /// `finite` stays true if all are.
+  static constexpr std::size_t in_cache = 512;
+  template <class Jet, class Act>
+  static void for_blocks(const Jet* all, std::size_t count, bool& finite, const Act& act) {
+    for (std::size_t begin = 0; begin < count; begin += in_cache) {
+      const std::size_t size = std::min(in_cache, count - begin);
+      finite = are_finite(all + begin, size) && finite;
+      act(begin, size);
+    }
+  }
+  template <class Jet>
+  static bool are_finite(const Jet* all, std::size_t count) {
+    constexpr std::size_t parts = sizeof(Jet) / sizeof(double);
+    static_assert(std::is_standard_layout_v<Jet> && parts % (1 + Jet::directions) == 0);
+    return all_finite(reinterpret_cast<const double*>(all), count * parts);
+  }
+  template <std::size_t Index, class Jet>
+  auto two_cotangents(const Jet* gradient, bool& finite, shared_nodes& nodes, shared_nodes& others) const {
+    using cotangent = typename arg<Index>::cotangent;
+    const std::size_t count = this->template count<Index>();
+    if constexpr (is_one_row<arg<Index>>() && requires(cotangent x, double* d) { x.insert(x.end(), d, d); }) {
+      std::pair<cotangent, cotangent> made;
+      made.first.reserve(count), made.second.reserve(count);
+      for_blocks(gradient, count, finite, [&](std::size_t begin, std::size_t size) {
+        double values[in_cache], derivatives[in_cache];
+        for (std::size_t i = 0; i < size; ++i) {
+          values[i] = gradient[begin + i].value();
+          derivatives[i] = gradient[begin + i].along(0);
+        }
+        made.first.insert(made.first.end(), values, values + size);
+        made.second.insert(made.second.end(), derivatives, derivatives + size);
+      });
+      return made;
+    } else {
+      finite = finite && are_finite(gradient, count);
+      // Braces: from left to right.
+      return std::pair<cotangent, cotangent>{as_cotangent<Index>(gradient, value_of_jet, nodes),
+                                             as_cotangent<Index>(gradient, first_of_jet, others)};
+    }
+  }
+  template <std::size_t Index, class Cotangent, class Jet>
+  void write_two(Cotangent& values, Cotangent& derivatives, const Jet* gradient, bool& finite, shared_nodes& nodes,
+                 shared_nodes& others) const {
+    const std::size_t count = this->template count<Index>();
+    if constexpr (is_one_row<arg<Index>>()) {
+      if constexpr (requires { values.resize(count); }) values.resize(count), derivatives.resize(count);
+      for_blocks(gradient, count, finite, [&](std::size_t begin, std::size_t size) {
+        const Jet* const from = gradient + begin;
+        double *const first = values.data() + begin, *const second = derivatives.data() + begin;
+        for (std::size_t i = 0; i < size; ++i) {
+          first[i] = from[i].value();
+          second[i] = from[i].along(0);
+        }
+      });
+    } else {
+      finite = finite && are_finite(gradient, count);
+      write_cotangent<Index>(values, gradient, value_of_jet, nodes);
+      write_cotangent<Index>(derivatives, gradient, first_of_jet, others);
     }
   }
   template <std::size_t... Index>
@@ -566,9 +731,7 @@ class second_order {
           if (!gradient()[i].is_finite()) return false;
         return true;
       } else {
-        constexpr std::size_t parts = sizeof(number) / sizeof(double);
-        static_assert(std::is_standard_layout_v<number> && parts % (1 + number::directions) == 0);
-        return all_finite(reinterpret_cast<const double*>(gradient()), count_ * parts);
+        return are_finite(gradient(), count_);
       }
     }
     [[nodiscard]] double value() const { return value_; }
@@ -591,10 +754,8 @@ class second_order {
     }
     template <std::size_t Index, class Seed>
     auto each(const second_order& at, std::size_t first, const Seed& seed) {
-      const auto made = [&seed, first](double x, std::size_t i) {
-        return seed(argument_place<Index>(), number(x), first, i);
-      };
-      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_, made);
+      return argument_with_numbers<Call, Index, number>(std::get<Index>(memory_->arguments), at.given_,
+                                                        maker_of<number, Index>(seed, first));
     }
     number* numbers() const {
       if constexpr (is_fixed)

@@ -54,8 +54,7 @@ auto& part_of_outputs(Outputs& all) {
     return std::get<Place>(all);
 }
 
-/// One call, a call_of_tangent, with numbers of this type. `seed(argument, first, i)`: the derivative of each number of
-/// an argument, before which there are `first` of others.
+/// One call, a call_of_tangent, with numbers of this type, which `seed`, a seeds, makes.
 template <class Call, class Number>
 class tangent_call {
   template <std::size_t Index>
@@ -132,11 +131,7 @@ class tangent_call {
   }
   template <std::size_t Index, class Seed>
   [[gnu::always_inline]] auto each(const given_arguments<Call>& given, std::size_t& next, const Seed& seed) {
-    const auto made = [&seed, first = next](double x, std::size_t i) {
-      Number jet(x);
-      jet.set_along(0, seed(std::integral_constant<std::size_t, Index>(), first, i));
-      return jet;
-    };
+    const auto made = maker_of<Number, Index>(seed, next);
     next += count_numbers<Call, Index>(given);
     return argument_with_numbers<Call, Index, Number>(std::get<Index>(memory_->all), given, made);
   }
@@ -208,13 +203,7 @@ template <class Call, class Number, class Given, class Finish>
     return (std::size_t{0} + ... + count_numbers<Call, Index>(given));
   }(typename Call::all());
   const directions_of_call<Call, Given> along(w, numbers, tangents, given.b);
-  const auto seed = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>, std::size_t first,
-                                           std::size_t i) {
-    if constexpr (requires { along.template in_row<Index>(); })
-      return along.template in_row<Index>()[i];
-    else
-      return along(0, first + i);
-  };
+  const seeds<1, directions_of_call<Call, Given>> seed{along};
   return finish(tangent_call<Call, Number>(w.pool(), given, seed));
 }
 /// With care for zeros beside what is infinite. Not inlined: what is only copied elsewhere may be in registers there.

@@ -28,6 +28,8 @@ class saves : public saved_vectors<saves<Number>> {
   void push(const Type& x) {
     if constexpr (is_number<Type>)
       all_.push(Number(x));
+    else if constexpr (requires { typename Type::template with_derivatives<Number>; })
+      all_.push(typename Type::template with_derivatives<Number>(x));
     else
       all_.push(x);
   }
@@ -43,6 +45,8 @@ class saves : public saved_vectors<saves<Number>> {
       return all_.template pop<Number>();
     else if constexpr (is_number<Type>)
       return static_cast<Type>(all_.template pop<Number>().number());
+    else if constexpr (requires { typename Type::template with_derivatives<Number>; })
+      return all_.template pop<typename Type::template with_derivatives<Number>>().value;
     else
       return all_.template pop<Type>();
   }
@@ -85,6 +89,7 @@ class saves : public saved_vectors<saves<Number>> {
     requires(requires(Range range) { std::begin(range); })
   void push_all(const Range& range) {
     if constexpr (is_row<Range>) return push_row(std::data(range), std::size(range));
+    if constexpr (requires { typename Range::rows_of_lanes; }) return all_.push_all(range);
     for (const auto& x : range)
       if constexpr (requires { std::begin(x); })
         push_all(x);
@@ -95,6 +100,7 @@ class saves : public saved_vectors<saves<Number>> {
     requires(requires(Range range) { std::begin(range); })
   void pop_all(Range& range) noexcept {
     if constexpr (is_row<Range>) return pop_row(std::data(range), std::size(range));
+    if constexpr (requires { typename Range::rows_of_lanes; }) return all_.pop_all(range);
     using element = std::remove_cvref_t<decltype(*std::cbegin(range))>;
     for (auto i = std::size(range); i-- > 0;)
       if constexpr (requires { std::begin(range[i]); })
