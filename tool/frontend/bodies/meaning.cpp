@@ -203,6 +203,25 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
     if (!is_known(inside)) return nullptr;
     return is_element ? made(core::Dereference{inside}) : made(core::AddressOf{inside});
   }
+  const auto position_in = [&](const TermRef& row, const TermRef& end) {
+    const core::TypeRef number = core::real(core::Scalar::Double);
+    const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
+    const TermRef begin = make_term(core::AddressOf{first}, type_of(e), false, core::reads, false);
+    return end ? made(core::Arithmetic{"+", {begin, end}}) : begin;
+  };
+  const auto size_of = [](const TermRef& row) {
+    return make_term(core::Size{row}, core::passive("std::size_t"), false, core::reads, false);
+  };
+  if (const clang::FunctionDecl* named = call ? call->getDirectCallee() : nullptr;
+      named && !method && is_library(named) && call->getNumArgs() == 1 && is_position(e->getType())) {
+    static const std::set<std::string> known = {"std::begin", "std::end", "std::cbegin", "std::cend", "std::data"};
+    const std::string name = qualified_name(named);
+    const TermRef row = known.count(name) ? meaning_of_object(call->getArg(0)) : nullptr;
+    const auto* array = around_.unit.ast().getAsConstantArrayType(call->getArg(0)->getType());
+    if (!row) return nullptr;
+    const TermRef size = array ? literal(static_cast<std::int64_t>(array->getSize().getZExtValue())) : size_of(row);
+    return position_in(row, name.ends_with("end") ? size : nullptr);
+  }
   if (!method || !is_library(method)) return nullptr;
   const auto* of_class = method->getParent();
   static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
@@ -231,12 +250,7 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
     const TermRef row =
         known.count(method->getName()) ? meaning_of_object(named->getImplicitObjectArgument()) : nullptr;
     if (!row) return nullptr;
-    const core::TypeRef number = core::real(core::Scalar::Double);
-    const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
-    const TermRef begin = make_term(core::AddressOf{first}, type_of(e), false, core::reads, false);
-    if (!method->getName().ends_with("end")) return begin;
-    const TermRef size = make_term(core::Size{row}, core::passive("std::size_t"), false, core::reads, false);
-    return made(core::Arithmetic{"+", {begin, size}});
+    return position_in(row, method->getName().ends_with("end") ? size_of(row) : nullptr);
   }
   return nullptr;
 }
