@@ -232,8 +232,8 @@ class LibraryLoops {
   StmtRef loop(const TermRef& first, const TermRef& last, const std::function<StmtRef(const TermRef&)>& body) const {
     return loop_at(first, last, [&](const TermRef& p) { return body(element_at(p)); });
   }
-  static TermRef element_at(const TermRef& p, bool active = true) {
-    return make_term(Dereference{p}, real(Scalar::Double), true, reads, active);
+  static TermRef element_at(const TermRef& p) {
+    return make_term(Dereference{p}, real(Scalar::Double), true, reads, true);
   }
   /// The same of the position: body(p)
   StmtRef loop_at(const TermRef& first, const TermRef& last, const std::function<StmtRef(const TermRef&)>& body) const {
@@ -315,13 +315,9 @@ class LibraryLoops {
     const Lambda* asked = closure ? closure_of(call.arguments.back()) : nullptr;
     const bool names_it =
         !asked || named_in(asked->body).count(asked->parameters[0].symbol) > 0 || asked->parameters.size() > 1;
-    const bool are_constants = any_term(first, [](const TermRef& t) {
-      const auto* named = core::as<Variable>(t);
-      return named && named->symbol->kind == Symbol::Kind::Global;
-    });
     // Numbers get names: a closure may ask for each several times.
     const auto number_at = [&](const TermRef& p, std::vector<StmtRef>& body) {
-      const TermRef number = value_of(element_at(p, !are_constants));
+      const TermRef number = value_of(element_at(p));
       return names_it ? value_of(made("element", real(Scalar::Double), number, body)) : number;
     };
     const auto where = [&](const TermRef& p, bool wanted, std::vector<StmtRef> then) {

@@ -225,6 +225,7 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
       sides.push_back(each.term);
     if (sides.size() == given.size()) text.meaning = meaning_of_extremum(callee, sides, type_of(e));
   }
+  if (!text.meaning) text.meaning = meaning_of_order(e);
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.access(e), scalar);

@@ -132,7 +132,7 @@ class Lowering {
   // meaning.cpp
   core::TermRef meaning(const clang::Expr* e);
   core::TermRef meaning_of_number(const clang::Expr* e);
-  core::SymbolRef constant_outside(const clang::ValueDecl* decl) const;
+  core::SymbolRef constant_outside(const clang::ValueDecl* decl);
   core::TermRef meaning_of_object(const clang::Expr* e);
   core::TermRef meaning_of_row(const clang::Expr* e);
   static core::TermRef is_empty(const core::TermRef& row);
@@ -254,6 +254,7 @@ class Lowering {
   static core::TermRef meaning_of_moved(const std::string& name, const std::vector<core::TermRef>& given);
   core::TermRef meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                      const core::Verbatim& text);
+  core::TermRef meaning_of_order(const clang::CallExpr* e);
   static bool is_extremum(const clang::FunctionDecl* callee, std::size_t count);
   static core::TermRef meaning_of_extremum(const clang::FunctionDecl* callee, std::vector<core::TermRef> given,
                                            const core::TypeRef& type);
@@ -360,7 +361,8 @@ class Lowering {
   Activity activity_;
   Audit audit_;
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
-  std::optional<OutlivingPlaces> outliving_;  ///< once somebody asks
+  std::map<const clang::ValueDecl*, core::SymbolRef> constants_;  ///< of namespaces and classes
+  std::optional<OutlivingPlaces> outliving_;                      ///< once somebody asks
   /// The numbers in the place of variables that hold what was asked inside.
   std::map<std::tuple<const clang::VarDecl*, AskedPart::Of, unsigned, unsigned>, core::SymbolRef> asked_;
   const std::vector<core::Hole>* asked_at_ = nullptr;  ///< the arguments of the question, if they have names

@@ -55,14 +55,17 @@ const clang::Expr* counted(const clang::Expr* e, const char* name) {
 
 /// A constant of a namespace or a class that everybody may name, or that is revealed, by its name from the outermost
 /// one on; else null.
-core::SymbolRef Lowering::constant_outside(const clang::ValueDecl* decl) const {
+core::SymbolRef Lowering::constant_outside(const clang::ValueDecl* decl) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const bool is_one = variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() &&
                       variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
                       !variable->isInAnonymousNamespace() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable);
-  const auto named = [](const std::string& name) {
-    return std::make_shared<const core::Symbol>(
-        core::Symbol{name, core::Symbol::Kind::Global, core::passive("auto", true), false, 0});
+  const auto named = [&](const std::string& name) {
+    core::SymbolRef& constant = constants_[variable];
+    if (!constant)
+      constant = std::make_shared<const core::Symbol>(
+          core::Symbol{name, core::Symbol::Kind::Global, core::passive("auto", true), false, 0});
+    return constant;
   };
   if (!is_one) return nullptr;
   if (Activity::is_hidden_member(variable))
