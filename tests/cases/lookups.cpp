@@ -27,6 +27,11 @@ TEST(Lookups, BetweenKnots) {
     EXPECT_REGION(lookups::of_spans, knots, t);
     EXPECT_REGION(lookups::of_an_array, 0.17, 0.29, t);
     EXPECT_REGION(lookups::of_pointers, knots, values, 5, t);
+    EXPECT_REGION(lookups::by_clamp, knots, values, t);
+    EXPECT_REGION(lookups::by_clamp_at_once, knots, values, t);
+    EXPECT_REGION(lookups::in_an_array, t);
+    EXPECT_REGION(lookups::by_private_tables, 0.3, 1.1, t);
+    EXPECT_TRUE(dualrev::check_hessian<lookups::by_private_tables>(0.3, 1.1, t).ok());
     EXPECT_TRUE(dualrev::check_hessian<lookups::by_difference>(knots, values, t).ok());
     EXPECT_TRUE(dualrev::check_jvp<lookups::by_iterator>(knots, values, t).ok());
   }

@@ -28,7 +28,7 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
   const TermRef condition =
       make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
                 flow::boolean_type(), false, reads, false);
-  return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = 0"}), condition,
+  return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = ", hole(counter.first)}), condition,
                        text("++" + name, nullptr, Precedence::Unary), std::move(body), written_out});
 }
 

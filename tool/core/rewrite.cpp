@@ -45,7 +45,10 @@ class Rewriter {
   void operator()(Size& t) { part(t.object); }
   void operator()(Apply& t) { parts(t.arguments); }
   void operator()(Invoke& t) { part(t.object), parts(t.arguments); }
-  void operator()(Opaque& t) { parts(t.mentions), parts(t.changes); }
+  void operator()(Opaque& t) {
+    parts(t.mentions), parts(t.changes);
+    if (t.said) part(t.said);
+  }
   void operator()(Generated& t) { std::visit(*this, t); }
   void operator()(Push& t) {
     part(t.value);

@@ -262,6 +262,7 @@ struct Opaque {
   std::vector<TermRef> mentions;
   std::vector<TermRef> changes = {};  ///< variables of these that it may change, as nothing else
   bool once = false;                  ///< the source's own code says it, which may take long: it is asked once
+  TermRef said = {};                  ///< the statement in words, of the values of numbers; null: as it stands
 };
 
 // ---- what the transformation makes ----

@@ -25,8 +25,9 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
       if (!collect(each.term, all, calls, sized)) return false;
     return collect(words->meaning, all, calls, sized);
   }
-  // A call of constants is made once, where it stands.
-  if (!calls && (t->access.changes() || (t->active && t->access.stages && !asks(t)))) return false;
+  // A call of constants is made once, where it stands. What is computed of others changes what they do.
+  const bool is_computed = core::as<Arithmetic>(t) || core::as<Select>(t) || core::as<Logic>(t) || core::as<Convert>(t);
+  if (!calls && !is_computed && (t->access.changes() || (t->active && t->access.stages && !asks(t)))) return false;
   if (const auto* variable = core::as<Variable>(t)) {
     all.insert(variable->symbol);
     return true;

@@ -13,11 +13,20 @@ namespace {
 /// What a call of the library, or of a closure, writes to.
 std::vector<TermRef> changed_by(const Apply& call) {
   const auto& given = call.arguments;
-  static const std::set<std::string> readers = {
-      "std::accumulate", "std::inner_product", "std::max_element", "std::min_element", "subspan", "first", "last"};
+  static const std::set<std::string> readers = {"std::accumulate",
+                                                "std::inner_product",
+                                                "std::reduce",
+                                                "std::transform_reduce",
+                                                "std::max_element",
+                                                "std::min_element",
+                                                "subspan",
+                                                "first",
+                                                "last"};
   if (readers.count(call.function)) return {};
-  if (call.function == "std::fill") return {given[0]};
-  if (call.function == "std::copy") return {given[2]};
+  if (call.function == "std::fill" || call.function == "std::iota") return {given[0]};
+  if (call.function == "std::copy" || call.function == "std::partial_sum" ||
+      call.function == "std::adjacent_difference")
+    return {given[2]};
   if (call.function.starts_with("std::vector::") || call.function == "std::exchange") return {given[0]};
   if (call.function == "std::transform") return {given[given.size() - 2]};
   return given;

@@ -181,9 +181,11 @@ class LibraryLoops {
         call && call->arguments.size() == 2)
       return nullptr;
     const auto* sum = core::as<Arithmetic>(meant(t));
-    const bool has_sides =
-        core::as<Select>(t) || core::as<Logic>(t) || (sum && (sum->op == "?:" || sum->op == "&&" || sum->op == "||"));
     const std::vector<Hole> parts = operands(*t);
+    // `std::min(a, b)` has its operands computed in any case.
+    const bool is_choice = sum && sum->op == "?:" && !parts.empty() && meant(parts[0].term) == meant(sum->operands[0]);
+    const bool has_sides =
+        core::as<Select>(t) || core::as<Logic>(t) || is_choice || (sum && (sum->op == "&&" || sum->op == "||"));
     for (const Hole& each : has_sides ? std::vector(parts.begin(), parts.begin() + !parts.empty()) : parts)
       if (TermRef found = search_in(each.term)) return found;
     return nullptr;
@@ -235,7 +237,7 @@ class LibraryLoops {
   }
   /// The same of the position: body(p)
   StmtRef loop_at(const TermRef& first, const TermRef& last, const std::function<StmtRef(const TermRef&)>& body) const {
-    const TypeRef type = with_const(first->type, false);
+    const TypeRef type = position_type(first);
     const SymbolRef name = symbol("p", true, type);
     const TermRef p = variable(name, type, false);
     const TermRef asked = make_term(Arithmetic{"!=", {p, last}}, boolean_type(), false, reads | last->access, false);
@@ -253,6 +255,12 @@ class LibraryLoops {
   static bool are_plain(const Apply& call) {
     const auto is_plain = [](const TermRef& t) { return count_steps(t) == 0 && count_assignments(t) == 0; };
     return is_plain(call.arguments[0]) && is_plain(call.arguments[1]);
+  }
+
+  /// Of an array its first element's.
+  static TypeRef position_type(const TermRef& first) {
+    const auto* array = core::as<Array>(deduced(first->type));
+    return array ? make_type(Pointer{array->element}) : with_const(first->type, false);
   }
 
   // ---- searches ----
@@ -299,7 +307,7 @@ class LibraryLoops {
   }
   TermRef search(const Apply& call, std::vector<StmtRef>& all) const {
     const TermRef &first = call.arguments[0], &last = call.arguments[1];
-    const TypeRef position = with_const(first->type, false);
+    const TypeRef position = position_type(first);
     const bool is_bound = call.function.ends_with("_bound"), is_extreme = call.function.ends_with("_element");
     const std::size_t plain = is_bound ? 3 : 2;
     const bool has_closure = call.arguments.size() > plain;

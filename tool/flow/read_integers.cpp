@@ -157,7 +157,7 @@ void Reader::grow_integers(const Apply& call, const StmtRef& s, Block& to) {
 
 void Reader::change(const Opaque& all, const StmtRef& s, Block& to) {
   if (all.changes.empty() || !core::as<Plain>(s)) fail("this expression");
-  const TermRef value = make_term(Opaque{all.mentions}, nullptr, false, reads, false);
+  const TermRef value = make_term(Opaque{all.mentions, {}, all.once}, nullptr, false, reads, false);
   for (const TermRef& each : all.changes) {
     const SymbolRef root = counted(each);
     const auto row = made_.declared.find(root);

@@ -243,6 +243,24 @@ static TermRef beyond(const TermRef& more, const TermRef& less) {
   return is_same ? last->term : nullptr;
 }
 
+/// Arithmetic of sizes, as it is written.
+static TermRef in_sizes(const char op, const TermRef& left, const TermRef& right) {
+  const bool is_sum = op == '+' || op == '-';
+  const TermRef meaning =
+      make_term(Arithmetic{std::string(1, op), {meant(left), meant(right)}}, size_type(), false, reads, false);
+  return make_term(Verbatim{{Hole{left, Wanted::Value, is_sum ? Precedence::Additive : Precedence::Multiplicative},
+                             std::string(" ") + op + " ",
+                             Hole{right, Wanted::Value, is_sum ? Precedence::Multiplicative : Precedence::Unary}},
+                            is_sum ? Precedence::Additive : Precedence::Multiplicative,
+                            {},
+                            meaning},
+                   size_type(), false, reads, false);
+}
+static TermRef size(std::int64_t count) {
+  return make_term(Verbatim{{std::to_string(count)}, Precedence::Primary, {}, literal(count, size_type())}, size_type(),
+                   false, pure, false);
+}
+
 Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   Range made;
   made.row = row_of(first, made.from);
@@ -257,6 +275,7 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
       (made.from && !mentioned(made.from)))
     fail("a range that an algorithm is given", ways_on::loop);
   const auto as_size = [](const TermRef& t) {
+    if (const TermRef all = below_conversions(t); core::as<Size>(all)) return all;
     const TermRef meaning = make_term(Convert{meant(t)}, size_type(), false, t->access, false);
     return make_term(
         Verbatim{{"static_cast<", Rooted{"std::size_t"}, ">(", Hole{t, Wanted::Value, Precedence::Comma}, ")"},
@@ -269,38 +288,27 @@ Reader::Range Reader::range(const TermRef& first, const TermRef& last) {
   if (by) {
     made.count = as_size(by);
   } else {
-    const TermRef meaning =
-        make_term(Arithmetic{"-", {meant(end), meant(made.from)}}, size_type(), false, reads, false);
-    made.count = as_size(make_term(Verbatim{{Hole{end, Wanted::Value, Precedence::Additive}, " - ",
-                                             Hole{made.from, Wanted::Value, Precedence::Multiplicative}},
-                                            Precedence::Additive,
-                                            {},
-                                            meaning},
-                                   size_type(), false, reads, false));
+    made.count = as_size(in_sizes('-', end, made.from));
   }
   return made;
 }
 
 TermRef Reader::element_at(const Range& range, const TermRef& i) {
-  TermRef index = i;
-  if (range.from) {
-    const TermRef meaning = make_term(Arithmetic{"+", {meant(range.from), meant(i)}}, size_type(), false, reads, false);
-    index = make_term(Verbatim{{Hole{range.from, Wanted::Value, Precedence::Additive}, " + ",
-                                Hole{i, Wanted::Value, Precedence::Multiplicative}},
-                               Precedence::Additive,
-                               {},
-                               meaning},
-                      size_type(), false, reads, false);
-  }
+  const TermRef index = range.from ? in_sizes('+', range.from, i) : i;
   return make_term(Index{range.row, index}, real(Scalar::Double), true, reads, !range.is_constant);
 }
 
 void Reader::each(const Range& range, Block& to, const std::function<void(const TermRef&, Block&)>& body) {
+  each(literal(0, size_type()), range.count, to, body);
+}
+
+void Reader::each(const TermRef& first, const TermRef& bound, Block& to,
+                  const std::function<void(const TermRef&, Block&)>& body) {
   names_.emplace_back();
   const SymbolRef index = made_symbol(around_.fresh("i"));
   declare(index, index->name);
   Loop loop;
-  loop.counter = Counter{index, size_type(), literal(0, size_type()), range.count, 1, false};
+  loop.counter = Counter{index, size_type(), first, bound, 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
   to.push_back({std::move(loop), make_stmt(Stmts{})});
@@ -347,6 +355,19 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
     return each(all, to,
                 [&](const TermRef& i, Block& body) { store(root, element_at(all, i), '=', value, nullptr, body); });
   }
+  if (call.function == "std::iota") {
+    const Range all = range(given[0], given[1]);
+    const SymbolRef root = changes(all);
+    const TermRef value = made_number("value", given[2]->active ? value_at(given[2]) : given[2], to);
+    return each(all, to, [&](const TermRef& i, Block& body) {
+      store(root, element_at(all, i), '=', value_at(value), nullptr, body);
+      store(root_of(value), value, '+', text("1", value->type), nullptr, body);
+    });
+  }
+  if (call.function == "std::partial_sum" || call.function == "std::adjacent_difference") {
+    const Range from = range(given[0], given[1]), result = range(given[2], nullptr);
+    return successive(from, result, changes(result), call.function == "std::partial_sum", to);
+  }
   const bool is_copy = call.function == "std::copy";
   if (!is_copy && call.function != "std::transform") fail("a call of '" + call.function + "'");
   const Range from = range(given[0], given[1]);
@@ -376,8 +397,85 @@ static bool is_sum_of_library(const TermRef& given) {
   return (library && library->name == "std::plus") || (words && words->text.starts_with("std::plus<"));
 }
 
+/// Sums of what is before, with it, or differences of neighbours.
+void Reader::successive(const Range& from, const Range& result, const SymbolRef& root, bool adds, Block& to) {
+  if (from.root == root) fail("an algorithm within one row", ways_on::loop);
+  const TermRef none =
+      make_term(Arithmetic{"!=", {meant(from.count), literal(0, size_type())}}, boolean_type(), false, reads, false);
+  const TermRef any = make_term(
+      Verbatim{{Hole{from.count, Wanted::Value, Precedence::Relational}, " != 0"}, Precedence::Equality, {}, none},
+      boolean_type(), false, reads, false);
+  names_.emplace_back();
+  Branch some{any, {}, {}};
+  const TermRef first = value_at(element_at(from, size(0)));
+  const TermRef sum = adds ? made_number("sum", first, some.then) : nullptr;
+  store(root, element_at(result, size(0)), '=', adds ? value_at(sum) : first, nullptr, some.then);
+  each(size(1), from.count, some.then, [&](const TermRef& i, Block& body) {
+    const TermRef element = value_at(element_at(from, i));
+    if (adds) store(root_of(sum), sum, '+', element, nullptr, body);
+    const TermRef before = adds ? nullptr : value_at(element_at(from, in_sizes('-', i, size(1))));
+    const TermRef value =
+        adds ? value_at(sum)
+             : make_term(Binary{'-', element, before}, real(Scalar::Double), false, reads, element->active);
+    store(root, element_at(result, i), '=', value, nullptr, body);
+  });
+  names_.pop_back();
+  to.push_back({std::move(some), make_stmt(Stmts{})});
+}
+
+/// The sum of terms in the order in which libstdc++ adds them where the standard leaves it open: four at a time.
+TermRef Reader::reduced(const TermRef& count, const TermRef& first, const TermRef& operation,
+                        const std::function<TermRef(const TermRef&, Block&)>& term, Block& to) {
+  const bool is_sum = !operation || is_sum_of_library(operation);
+  const auto both = [&](const TermRef& left, const TermRef& right, Block& body) {
+    if (is_sum)
+      return make_term(Binary{'+', left, right}, real(Scalar::Double), false, left->access | right->access,
+                       left->active || right->active);
+    const TermRef a = made_number("left", left, body), b = made_number("right", right, body);
+    return applied(operation, {a, b}, nullptr);
+  };
+  const TermRef sum = made_number("sum", first, to);
+  const auto add = [&](const TermRef& value, Block& body) {
+    if (is_sum) return store(root_of(sum), sum, '+', value, nullptr, body);
+    const TermRef next = made_number("next", value, body);
+    store(root_of(sum), sum, '=', applied(operation, {sum, next}, nullptr), nullptr, body);
+  };
+  const TermRef fours = in_sizes('/', count, size(4));
+  each(literal(0, size_type()), fours, to, [&](const TermRef& i, Block& body) {
+    const TermRef at = in_sizes('*', size(4), i);
+    std::vector<TermRef> all;
+    for (int k = 0; k < 4; ++k) all.push_back(term(k == 0 ? at : in_sizes('+', at, size(k)), body));
+    const TermRef left = both(all[0], all[1], body), right = both(all[2], all[3], body);
+    add(both(left, right, body), body);
+  });
+  each(in_sizes('*', fours, size(4)), count, to, [&](const TermRef& i, Block& body) { add(term(i, body), body); });
+  return value_at(sum);
+}
+
 TermRef Reader::number_of(const Apply& call, Block& to) {
   const auto& given = call.arguments;
+  if (call.function == "std::reduce") {
+    const Range all = range(given[0], given[1]);
+    const TermRef first = given.size() > 2 ? given[2] : text("0.0", real(Scalar::Double));
+    if (!is_double(with_const(deduced(first->type), false))) fail("a sum that is no double");
+    return reduced(
+        all.count, first, given.size() > 3 ? given[3] : nullptr,
+        [&](const TermRef& i, Block&) { return value_at(element_at(all, i)); }, to);
+  }
+  if (call.function == "std::transform_reduce") {
+    const bool has_two = given.size() != 5;
+    const Range all = range(given[0], given[1]), second = has_two ? range(given[2], nullptr) : Range();
+    const TermRef& first = given[has_two ? 3 : 2];
+    if (!is_double(with_const(deduced(first->type), false))) fail("a sum that is no double");
+    const auto term = [&](const TermRef& i, Block&) {
+      const TermRef element = element_at(all, i), other = has_two ? element_at(second, i) : nullptr;
+      if (given.size() > 4)
+        return applied(given.back(), has_two ? std::vector{element, other} : std::vector{element}, nullptr);
+      return make_term(Binary{'*', value_at(element), value_at(other)}, real(Scalar::Double), false, reads,
+                       element->active || other->active);
+    };
+    return reduced(all.count, first, given.size() == 6 ? given[4] : given.size() == 5 ? given[3] : nullptr, term, to);
+  }
   const bool is_product = call.function == "std::inner_product";
   if (!is_product && call.function != "std::accumulate") return nullptr;
   const Range all = range(given[0], given[1]);

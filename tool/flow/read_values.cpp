@@ -68,6 +68,8 @@ void Reader::evaluate(const TermRef& t, const StmtRef& s, Block& to) {
       assign && holds_scalar(assign->place->type) && !core::as<Real>(assign->place->type))
     return assign_whole(*assign, s, to);
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(*call, s, to);
+  if (const auto* all = core::as<Opaque>(meant(t)); all && all->said)
+    return change(*all, like(s, make_stmt(Plain{all->said, make_stmt(Evaluate{meant(t)})})), to);
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
   if (meant(t) != t || is_count) return count(meant(t), s, to);
   fail("this expression");

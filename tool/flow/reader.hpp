@@ -193,6 +193,11 @@ class Reader {
   static core::TermRef element_at(const Range& range, const core::TermRef& i);
   /// for (std::size_t i = 0; i < count; ++i) body(i)
   void each(const Range& range, Block& to, const std::function<void(const core::TermRef&, Block&)>& body);
+  void each(const core::TermRef& first, const core::TermRef& bound, Block& to,
+            const std::function<void(const core::TermRef&, Block&)>& body);
+  void successive(const Range& from, const Range& result, const core::SymbolRef& root, bool adds, Block& to);
+  core::TermRef reduced(const core::TermRef& count, const core::TermRef& first, const core::TermRef& operation,
+                        const std::function<core::TermRef(const core::TermRef&, Block&)>& term, Block& to);
   /// A new number, with what it begins with.
   core::TermRef made_number(const char* hint, const core::TermRef& value, Block& to);
   /// What a closure that is nothing but `return e;` gives, of places.

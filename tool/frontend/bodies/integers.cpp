@@ -33,6 +33,29 @@ class Named : public Visitor {
   bool has_others = false;  ///< something else than variables of the function
 };
 
+/// Whether all that a closure does is to compute something of what it sees, and to give it.
+class LooksAlone : public Visitor {
+ public:
+  bool VisitBinaryOperator(clang::BinaryOperator* e) override { return !(changes |= e->isAssignmentOp()); }
+  bool VisitUnaryOperator(clang::UnaryOperator* e) override { return !(changes |= e->isIncrementDecrementOp()); }
+  bool VisitLambdaExpr(clang::LambdaExpr*) override { return !(changes = true); }
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr*) override { return !(changes = true); }
+  bool VisitCXXNewExpr(clang::CXXNewExpr*) override { return !(changes = true); }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr*) override { return !(changes = true); }
+  bool VisitCallExpr(clang::CallExpr* e) override {
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    // An element of a row that is no constant is asked for by a function that could change it.
+    const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e);
+    const bool is_element = op && op->getOperator() == clang::OO_Subscript;
+    changes |= !callee || !is_library(callee) || (method && !method->isConst() && !is_element);
+    for (const clang::ParmVarDecl* each : callee ? callee->parameters() : llvm::ArrayRef<clang::ParmVarDecl*>())
+      changes |= may_change_by(each->getType());
+    return !changes;
+  }
+  bool changes = false;
+};
+
 bool is_integral(const clang::Expr* e) { return e->getType()->isIntegralOrEnumerationType(); }
 bool may_be_given_to_change(const clang::Expr* e) {
   return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
@@ -69,6 +92,39 @@ Declarator Lowering::declared_integers(const clang::VarDecl* variable) {
     if (!llvm::isa<clang::CXXDefaultArgExpr>(each)) d.arguments.push_back(Hole{spelled_meaning(each)});
   d.init = d.arguments.empty() ? Init::None : made->isListInitialization() ? Init::List : Init::Direct;
   return d;
+}
+
+/// Of `std::sort(order.begin(), order.end(), [&](int a, int b) { return x[a] < x[b]; })`, which changes integers by
+/// what it asks of numbers; null for others.
+TermRef Lowering::meaning_of_order(const clang::CallExpr* e) {
+  static const std::set<std::string> known = {"std::sort", "std::stable_sort", "std::partial_sort", "std::nth_element"};
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  if (!callee || !known.count(qualified_name(callee)) || e->getNumArgs() < 3) return nullptr;
+  const auto* closure = llvm::dyn_cast<clang::LambdaExpr>(bare(e->getArg(e->getNumArgs() - 1)));
+  LooksAlone looks;
+  if (closure) looks.TraverseStmt(closure->getBody());
+  if (!closure || looks.changes) return nullptr;
+  for (const clang::LambdaCapture& each : closure->captures())
+    if (!each.capturesVariable() || llvm::cast<clang::VarDecl>(each.getCapturedVar())->isInitCapture()) return nullptr;
+  Named positions, asked;
+  for (unsigned i = 0; i + 1 < e->getNumArgs(); ++i) positions.TraverseStmt(const_cast<clang::Expr*>(e->getArg(i)));
+  asked.TraverseStmt(closure->getBody());
+  core::Opaque all{{}, {}, true, nullptr};
+  if (positions.has_others || asked.has_others) return nullptr;
+  for (const clang::VarDecl* each : positions.variables) {
+    const TermRef named = core::variable(symbol(each), core::passive("auto"), false);
+    const auto of = around_.types.integers_in(each->getType().getNonReferenceType().getUnqualifiedType(), {});
+    if (!of && !is_of_integers(each->getType())) return nullptr;
+    all.mentions.push_back(named);
+    if (is_of_integers(each->getType())) all.changes.push_back(named);
+  }
+  if (all.changes.size() != 1) return nullptr;
+  for (const clang::VarDecl* each : asked.variables)
+    if (!closure->getCallOperator()->containsDecl(const_cast<clang::VarDecl*>(each)))
+      all.mentions.push_back(core::variable(symbol(each), core::passive("auto"), false));
+  all.said =
+      make_term(Verbatim{{untouched_text(e), ";"}, core::Precedence::Primary}, nullptr, false, core::writes, false);
+  return make_term(std::move(all), nullptr, false, core::writes | core::reads, false);
 }
 
 TermRef Lowering::meaning_of_change(const clang::Expr* given) {

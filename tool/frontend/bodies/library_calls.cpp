@@ -215,12 +215,17 @@ TermRef Lowering::library_call(const clang::CallExpr* e, const clang::FunctionDe
     text.pieces.emplace_back(">");
   }
   library_arguments(text, given, callee, calls_what_it_is_given(name));
-  text.meaning = meaning_of_algorithm(name, given, text);
-  if ((name == "std::min" || name == "std::max") && given.size() == 2 && e->getType()->isIntegerType()) {
-    const std::vector<Hole> sides = core::operands(*make_term(text, nullptr, false, core::pure, false));
-    if (sides.size() == 2)
-      text.meaning = meaning_of_extremum(name == "std::max", sides[0].term, sides[1].term, type_of(e));
+  // The order in which these add is libstdc++'s, whose functions are in no namespace of a version.
+  const bool is_open = name == "std::reduce" || name == "std::transform_reduce";
+  if (!is_open || !callee->getDeclContext()->isInlineNamespace())
+    text.meaning = meaning_of_algorithm(name, given, text);
+  if (is_extremum(callee, given.size()) && e->getType()->isIntegerType()) {
+    std::vector<TermRef> sides;
+    for (const Hole& each : core::operands(*make_term(text, nullptr, false, core::pure, false)))
+      sides.push_back(each.term);
+    if (sides.size() == given.size()) text.meaning = meaning_of_extremum(callee, sides, type_of(e));
   }
+  if (!text.meaning) text.meaning = meaning_of_order(e);
   const bool is_void = e->getType()->isVoidType();
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   return make_term(std::move(text), is_void ? nullptr : type_of(e), e->isLValue(), activity_.access(e), scalar);

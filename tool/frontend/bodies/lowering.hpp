@@ -132,6 +132,7 @@ class Lowering {
   // meaning.cpp
   core::TermRef meaning(const clang::Expr* e);
   core::TermRef meaning_of_number(const clang::Expr* e);
+  core::SymbolRef constant_outside(const clang::ValueDecl* decl);
   core::TermRef meaning_of_object(const clang::Expr* e);
   core::TermRef meaning_of_row(const clang::Expr* e);
   static core::TermRef is_empty(const core::TermRef& row);
@@ -162,6 +163,7 @@ class Lowering {
   std::string name_of_copy(const std::string& of);
   /// One that nothing in the function has.
   std::string other_name(const std::string& hint);
+  static bool is_revealed(const clang::VarDecl* constant);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   /// With these parts of it replaced.
   std::string untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
@@ -252,8 +254,10 @@ class Lowering {
   static core::TermRef meaning_of_moved(const std::string& name, const std::vector<core::TermRef>& given);
   core::TermRef meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                      const core::Verbatim& text);
-  core::TermRef meaning_of_extremum(bool is_max, const core::TermRef& a, const core::TermRef& b,
-                                    const core::TypeRef& type);
+  core::TermRef meaning_of_order(const clang::CallExpr* e);
+  static bool is_extremum(const clang::FunctionDecl* callee, std::size_t count);
+  static core::TermRef meaning_of_extremum(const clang::FunctionDecl* callee, std::vector<core::TermRef> given,
+                                           const core::TypeRef& type);
   core::TermRef part_of_span(const clang::CXXMemberCallExpr* e, const core::Verbatim& call);
   core::TermRef meaning_of_positions(const clang::Expr* e, const std::vector<core::Piece>& pieces);
   core::TermRef chosen_place(const clang::CallExpr* e, const std::vector<core::TermRef>& from);
@@ -357,7 +361,8 @@ class Lowering {
   Activity activity_;
   Audit audit_;
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
-  std::optional<OutlivingPlaces> outliving_;  ///< once somebody asks
+  std::map<const clang::ValueDecl*, core::SymbolRef> constants_;  ///< of namespaces and classes
+  std::optional<OutlivingPlaces> outliving_;                      ///< once somebody asks
   /// The numbers in the place of variables that hold what was asked inside.
   std::map<std::tuple<const clang::VarDecl*, AskedPart::Of, unsigned, unsigned>, core::SymbolRef> asked_;
   const std::vector<core::Hole>* asked_at_ = nullptr;  ///< the arguments of the question, if they have names

@@ -53,14 +53,23 @@ const clang::Expr* counted(const clang::Expr* e, const char* name) {
 
 }  // namespace
 
-/// A variable of the function, a member of one or of the object at hand; null for others.
-/// A constant of a namespace or a class that everybody may name, by its name from the outermost one on; else null.
-static core::SymbolRef constant_outside(const clang::ValueDecl* decl) {
+/// A constant of a namespace or a class that everybody may name, or that is revealed, by its name from the outermost
+/// one on; else null.
+core::SymbolRef Lowering::constant_outside(const clang::ValueDecl* decl) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
   const bool is_one = variable && variable->hasGlobalStorage() && !variable->isLocalVarDecl() &&
                       variable->getType().isConstQualified() && !variable->getType().isVolatileQualified() &&
                       !variable->isInAnonymousNamespace() && !llvm::isa<clang::VarTemplateSpecializationDecl>(variable);
-  if (!is_one || (variable->getAccess() != clang::AS_none && variable->getAccess() != clang::AS_public)) return nullptr;
+  const auto named = [&](const std::string& name) {
+    core::SymbolRef& constant = constants_[variable];
+    if (!constant)
+      constant = std::make_shared<const core::Symbol>(
+          core::Symbol{name, core::Symbol::Kind::Global, core::passive("auto", true), false, 0});
+    return constant;
+  };
+  if (!is_one) return nullptr;
+  if (Activity::is_hidden_member(variable))
+    return is_revealed(variable) ? named(around_.hidden_constant(variable)) : nullptr;
   for (const clang::DeclContext* around = decl->getDeclContext(); around; around = around->getParent()) {
     const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(around);
     const bool is_named =
@@ -69,10 +78,10 @@ static core::SymbolRef constant_outside(const clang::ValueDecl* decl) {
                     (record->getAccess() == clang::AS_none || record->getAccess() == clang::AS_public));
     if (!is_named || around->isFunctionOrMethod()) return nullptr;
   }
-  return std::make_shared<const core::Symbol>(
-      core::Symbol{"::" + qualified_name(variable), core::Symbol::Kind::Global, core::passive("auto", true), false, 0});
+  return named("::" + qualified_name(variable));
 }
 
+/// A variable of the function, a member of one or of the object at hand; null for others.
 TermRef Lowering::meaning_of_object(const clang::Expr* e) {
   e = e->IgnoreParenImpCasts();
   const auto made = [&](auto form) {
@@ -197,6 +206,25 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
     if (!is_known(inside)) return nullptr;
     return is_element ? made(core::Dereference{inside}) : made(core::AddressOf{inside});
   }
+  const auto position_in = [&](const TermRef& row, const TermRef& end) {
+    const core::TypeRef number = core::real(core::Scalar::Double);
+    const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
+    const TermRef begin = make_term(core::AddressOf{first}, type_of(e), false, core::reads, false);
+    return end ? made(core::Arithmetic{"+", {begin, end}}) : begin;
+  };
+  const auto size_of = [](const TermRef& row) {
+    return make_term(core::Size{row}, core::passive("std::size_t"), false, core::reads, false);
+  };
+  if (const clang::FunctionDecl* named = call ? call->getDirectCallee() : nullptr;
+      named && !method && is_library(named) && call->getNumArgs() == 1 && is_position(e->getType())) {
+    static const std::set<std::string> known = {"std::begin", "std::end", "std::cbegin", "std::cend", "std::data"};
+    const std::string name = qualified_name(named);
+    const TermRef row = known.count(name) ? meaning_of_object(call->getArg(0)) : nullptr;
+    const auto* array = around_.unit.ast().getAsConstantArrayType(call->getArg(0)->getType());
+    if (!row) return nullptr;
+    const TermRef size = array ? literal(static_cast<std::int64_t>(array->getSize().getZExtValue())) : size_of(row);
+    return position_in(row, name.ends_with("end") ? size : nullptr);
+  }
   if (!method || !is_library(method)) return nullptr;
   const auto* of_class = method->getParent();
   static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
@@ -225,12 +253,7 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
     const TermRef row =
         known.count(method->getName()) ? meaning_of_object(named->getImplicitObjectArgument()) : nullptr;
     if (!row) return nullptr;
-    const core::TypeRef number = core::real(core::Scalar::Double);
-    const TermRef first = make_term(core::Index{row, literal(0)}, number, true, core::reads, false);
-    const TermRef begin = make_term(core::AddressOf{first}, type_of(e), false, core::reads, false);
-    if (!method->getName().ends_with("end")) return begin;
-    const TermRef size = make_term(core::Size{row}, core::passive("std::size_t"), false, core::reads, false);
-    return made(core::Arithmetic{"+", {begin, size}});
+    return position_in(row, method->getName().ends_with("end") ? size_of(row) : nullptr);
   }
   return nullptr;
 }
@@ -276,9 +299,9 @@ TermRef Lowering::meaning_of_number(const clang::Expr* e) {
 TermRef Lowering::meaning(const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(full->getSubExpr());
-  // `*p++` of an iterator.
+  // `*p++` of an iterator; an integer that a function is given by reference.
   if (const auto* temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(e);
-      temporary && is_position(e->getType()))
+      temporary && (is_position(e->getType()) || is_integer(e->getType())))
     return meaning(temporary->getSubExpr());
   // A copy of an iterator, or one to constants.
   if (const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(e); copy && copy->getNumArgs() >= 1)
@@ -414,10 +437,10 @@ TermRef Lowering::meaning(const clang::Expr* e) {
     if (!op->isAssignmentOp()) return made(core::Arithmetic{words, {side(op->getLHS()), side(op->getRHS())}});
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
-      call && call->getNumArgs() == 2 && call->getDirectCallee() && is_library(call->getDirectCallee())) {
-    const std::string name = qualified_name(call->getDirectCallee());
-    if (name == "std::min" || name == "std::max")
-      return meaning_of_extremum(name == "std::max", meaning(call->getArg(0)), meaning(call->getArg(1)), type);
+      call && is_extremum(call->getDirectCallee(), call->getNumArgs())) {
+    std::vector<TermRef> given;
+    for (const clang::Expr* argument : call->arguments()) given.push_back(meaning(argument));
+    return meaning_of_extremum(call->getDirectCallee(), given, type);
   }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e))
     return made(core::Arithmetic{

@@ -89,15 +89,31 @@ TermRef Lowering::meaning_of_positions(const clang::Expr* e, const std::vector<c
   return known.count(op) ? made(core::Arithmetic{op, operands}) : nullptr;
 }
 
-/// Of two integers: as the library does it, `b < a ? b : a` or `a < b ? b : a`.
-TermRef Lowering::meaning_of_extremum(bool is_max, const TermRef& a, const TermRef& b, const core::TypeRef& type) {
+/// `std::min(a, b)`, `std::max(a, b)`, `std::clamp(a, b, c)`.
+bool Lowering::is_extremum(const clang::FunctionDecl* callee, std::size_t count) {
+  if (!callee || !is_library(callee)) return false;
+  const std::string name = qualified_name(callee);
+  return count == 2 ? name == "std::min" || name == "std::max" : count == 3 && name == "std::clamp";
+}
+
+/// Of integers: as the library does them, `b < a ? b : a` or `a < b ? b : a`.
+TermRef Lowering::meaning_of_extremum(const clang::FunctionDecl* callee, std::vector<TermRef> given,
+                                      const core::TypeRef& type) {
+  for (TermRef& each : given)
+    while (const auto* made = core::as<core::Temporary>(each)) each = made->made;
   const auto made = [](std::string op, std::vector<TermRef> operands, const core::TypeRef& of) {
     core::Access access = core::pure;
     for (const TermRef& each : operands) access |= each->access;
     return make_term(core::Arithmetic{std::move(op), std::move(operands)}, of, false, access, false);
   };
-  const TermRef less = made("<", {is_max ? a : b, is_max ? b : a}, core::passive("bool"));
-  return made("?:", {less, b, a}, core::with_const(type, false));
+  const auto less = [&](const TermRef& a, const TermRef& b) { return made("<", {a, b}, core::passive("bool")); };
+  const auto chosen = [&](const TermRef& condition, const TermRef& a, const TermRef& b) {
+    return made("?:", {condition, a, b}, core::with_const(type, false));
+  };
+  if (given.size() == 3)
+    return chosen(less(given[0], given[1]), given[1], chosen(less(given[2], given[0]), given[2], given[0]));
+  const bool is_max = callee->getName() == "max";
+  return chosen(is_max ? less(given[0], given[1]) : less(given[1], given[0]), given[1], given[0]);
 }
 
 /// `std::next(p, n)`, `std::prev(p)`, `std::advance(p, n)`, `std::distance(p, q)` of positions; null for others.
@@ -121,11 +137,31 @@ TermRef Lowering::meaning_of_moved(const std::string& name, const std::vector<Te
 TermRef Lowering::meaning_of_algorithm(const std::string& name, llvm::ArrayRef<const clang::Expr*> given,
                                        const Verbatim& text) {
   static const std::map<std::string, std::set<std::size_t>> known = {
-      {"std::move", {1}},           {"std::exchange", {2}},         {"std::swap", {2}},     {"std::fill", {3}},
-      {"std::accumulate", {3, 4}},  {"std::inner_product", {4, 6}}, {"std::copy", {3}},     {"std::transform", {4, 5}},
-      {"std::max_element", {2, 3}}, {"std::min_element", {2, 3}},   {"std::for_each", {3}}, {"std::generate", {3}},
-      {"std::lower_bound", {3, 4}}, {"std::upper_bound", {3, 4}},   {"std::find_if", {3}},  {"std::find_if_not", {3}},
-      {"std::any_of", {3}},         {"std::all_of", {3}},           {"std::none_of", {3}},  {"std::count_if", {3}},
+      {"std::move", {1}},
+      {"std::exchange", {2}},
+      {"std::swap", {2}},
+      {"std::fill", {3}},
+      {"std::accumulate", {3, 4}},
+      {"std::inner_product", {4, 6}},
+      {"std::copy", {3}},
+      {"std::transform", {4, 5}},
+      {"std::max_element", {2, 3}},
+      {"std::min_element", {2, 3}},
+      {"std::for_each", {3}},
+      {"std::generate", {3}},
+      {"std::lower_bound", {3, 4}},
+      {"std::upper_bound", {3, 4}},
+      {"std::find_if", {3}},
+      {"std::find_if_not", {3}},
+      {"std::any_of", {3}},
+      {"std::all_of", {3}},
+      {"std::none_of", {3}},
+      {"std::count_if", {3}},
+      {"std::iota", {3}},
+      {"std::partial_sum", {3}},
+      {"std::adjacent_difference", {3}},
+      {"std::reduce", {2, 3, 4}},
+      {"std::transform_reduce", {4, 5, 6}},
   };
   const auto found = known.find(name);
   std::vector<TermRef> arguments;

@@ -243,6 +243,13 @@ bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocati
   return false;
 }
 
+/// Whether a private constant of a class can be read where the class is not at hand.
+bool Lowering::is_revealed(const clang::VarDecl* constant) {
+  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(constant->getDeclContext());
+  return around && constant->isStaticDataMember() && !local_class(around) && !is_hidden_type(around) &&
+         !is_in_hidden_type(around) && !has_unnamed(arguments_of(around));
+}
+
 /// A static constant, an enumerator or a type of a class, as it is named outside; of a private constant its value.
 std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const {
   const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
@@ -283,9 +290,7 @@ std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLoc
     const std::string digits = value_text(*value, variable->getType(), around_.types);
     if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
   }
-  if (variable && !instance && variable->isStaticDataMember() && around && !local_class(around) &&
-      !is_hidden_type(around) && !is_in_hidden_type(around) && !has_unnamed(arguments_of(around)))
-    return around_.hidden_constant(variable);
+  if (variable && !instance && is_revealed(variable)) return around_.hidden_constant(variable);
   if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
       alias && !around_.types.holds_scalar(alias->getUnderlyingType()) &&
       !around_.types.unspeakable_name(alias->getUnderlyingType()))
