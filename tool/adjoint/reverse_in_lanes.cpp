@@ -16,9 +16,11 @@ std::set<std::string> ForwardPart::words_in(const Row& statements) {
   const auto look = [&](const TermRef& t) {
     if (const auto* variable = as<Variable>(t)) all.insert(variable->name());
     if (const auto* text = as<Verbatim>(t))
-      for (const Piece& piece : text->pieces)
+      for (const Piece& piece : text->pieces) {
         if (const auto* words = std::get_if<std::string>(&piece))
           for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
+        if (const auto* symbol = std::get_if<SymbolRef>(&piece)) all.insert((*symbol)->name);
+      }
     return false;
   };
   for (const StmtRef& each : statements) core::any_term(each, look);

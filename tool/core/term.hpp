@@ -8,10 +8,12 @@
 // besides giving its value (`access`): that is what the order of evaluation is kept by.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -63,10 +65,12 @@ struct Rooted {
 struct MemberTemplate {
   std::string name;
 };
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate>;
+/// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate, SymbolRef>;
+using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
-  std::vector<Piece> pieces;
+  Pieces pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
   TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
@@ -344,6 +348,27 @@ Access access_of_parts(const Term& term);
 /// What is given by value, or by reference as a temporary object: the number itself.
 const TermRef& given_number(const TermRef& argument);
 inline TermRef given_number(TermRef&& argument) { return given_number(argument); }
+/// Text behind others: two strings in a row become one.
+void add_text(Pieces& to, std::string_view words);
+void add_text(Pieces& to, Pieces more);
+template <class... Parts>
+Pieces joined(Parts... parts) {
+  Pieces all;
+  (add_text(all, std::move(parts)), ...);
+  return all;
+}
+/// Whether nothing stands inside of the text, but for names of variables.
+bool is_words(const Verbatim& text);
+/// Its words, without what stands inside.
+std::string words_of(const Verbatim& text);
+/// Whether text names a variable that is such a one.
+template <class Is>
+bool names_any(const Verbatim& text, const Is& is) {
+  return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const Piece& piece) {
+    const auto* symbol = std::get_if<SymbolRef>(&piece);
+    return symbol && is(*symbol);
+  });
+}
 /// Whether the term may be written several times in a row: it runs nobody's code, changes nothing, and is short.
 bool repeatable(const TermRef& term);
 

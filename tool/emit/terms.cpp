@@ -50,6 +50,8 @@ class TermPrinter {
         all += type_text(*type, style_);
       else if (const auto* member = std::get_if<MemberTemplate>(&piece))
         all += (style_.numbers.empty() ? "" : "template ") + member->name;
+      else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+        all += (*symbol)->name;
       else if (!hole)
         all += std::get<std::string>(piece);
       else

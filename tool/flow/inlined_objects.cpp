@@ -9,10 +9,11 @@ using namespace core;
 
 namespace {
 
+/// Braces with terms in them.
 bool is_braces(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   const auto* first = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces.front()) : nullptr;
-  return first && *first == "{";
+  return first && *first == "{" && !names_any(*text, [](const SymbolRef&) { return true; });
 }
 std::optional<std::vector<Item>> items_of(const TermRef& t) {
   return list_of(Declarator{"", t->type, Declarator::Init::Copy, {Hole{t}}});

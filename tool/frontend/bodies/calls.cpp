@@ -240,8 +240,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && method->isLambdaStaticInvoker())
     refuse(e->getExprLoc(), Reason::Lambda, "that is the argument of a template");
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType()))
-    return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false,
-                     core::pure, false);
+    return make_term(Verbatim{{type_of(e), "(" + core::words_of({untouched_text(e)}) + ")"}, Precedence::Postfix},
+                     type_of(e), false, core::pure, false);
   // A literal is a constant, whatever its operator makes of it.
   if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(e);
 

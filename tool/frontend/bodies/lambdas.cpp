@@ -178,9 +178,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       // A name for a constant stays one.
       const bool is_constant = variable->getType()->isReferenceType() &&
                                around_.types.holds_scalar(variable->getType()) && !activity_.is_active(variable);
-      Hole value =
-          is_constant ? Hole{core::text(untouched_text(variable->getInit()), core::passive("auto")), core::Wanted::Dual}
-                      : dual_hole(variable->getInit());
+      Hole value = is_constant ? Hole{make_term(Verbatim{untouched_text(variable->getInit())}, core::passive("auto"),
+                                                false, core::pure, false),
+                                      core::Wanted::Dual}
+                               : dual_hole(variable->getInit());
       access |= value.term->access;
       // The capture takes its type from the value.
       if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))

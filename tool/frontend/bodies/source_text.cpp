@@ -50,43 +50,78 @@ bool SourceText::depends_on_place(const clang::syntax::Token& token) const {
          !sources.isInSystemHeader(named);
 }
 
-std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
+core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
   const auto depends = [&](const clang::syntax::Token& token) { return depends_on_place(token); };
+  const clang::SourceManager& sources = unit_.sources();
+  core::Pieces text;
   if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled) &&
-      llvm::none_of(tokens, depends))
-    return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
-  std::string text;
+      llvm::none_of(tokens, depends)) {
+    const llvm::StringRef all = clang::syntax::Token::range(sources, spelled->front(), spelled->back()).text(sources);
+    std::size_t done = 0;
+    for (const clang::syntax::Token& token : *spelled) {
+      const auto name = names.find(token.location());
+      if (name == names.end()) continue;
+      const std::size_t at =
+          sources.getFileOffset(token.location()) - sources.getFileOffset(spelled->front().location());
+      core::add_text(text, std::string_view(all.slice(done, at)));
+      text.emplace_back(name->second);
+      done = at + token.length();
+    }
+    core::add_text(text, std::string_view(all.substr(done)));
+    return text;
+  }
   for (const clang::syntax::Token& token : tokens) {
-    if (!text.empty()) text += ' ';
-    text += token.text(unit_.sources()).str();
+    if (!text.empty()) core::add_text(text, " ");
+    const auto name = names.find(sources.getSpellingLoc(token.location()));
+    if (name != names.end())
+      text.emplace_back(name->second);
+    else
+      core::add_text(text, std::string_view(token.text(sources)));
   }
   return text;
 }
 
-std::string SourceText::of(clang::SourceRange range) { return of_tokens(unit_.tokens->expandedTokens(range)); }
+std::string SourceText::of(clang::SourceRange range) {
+  return core::words_of({of_tokens(unit_.tokens->expandedTokens(range), {})});
+}
 
-std::string SourceText::of(clang::SourceRange range, const std::vector<Replacement>& replacements) {
-  if (replacements.empty()) return of(range);
+namespace {
+
+/// What is no text counts as a word.
+char first_of(const core::Pieces& pieces) {
+  const auto* words = std::get_if<std::string>(&pieces.front());
+  return words ? words->front() : '_';
+}
+char last_of(const core::Pieces& pieces) {
+  const auto* words = std::get_if<std::string>(&pieces.back());
+  return words ? words->back() : '_';
+}
+
+}  // namespace
+
+core::Pieces SourceText::of(clang::SourceRange range, const std::vector<Replacement>& replacements,
+                            const Names& names) {
   auto rest = unit_.tokens->expandedTokens(range);
-  std::string text;
-  const auto add = [&](const std::string& words) {
+  core::Pieces text;
+  const auto add = [&](core::Pieces words) {
     // Two words must not become one.
-    if (!text.empty() && !words.empty() && (core::is_in_word(text.back()) || text.back() == '>') &&
-        core::is_in_word(words.front()))
-      text += ' ';
-    text += words;
+    if (!text.empty() && !words.empty() && (core::is_in_word(last_of(text)) || last_of(text) == '>') &&
+        core::is_in_word(first_of(words)))
+      core::add_text(text, " ");
+    core::add_text(text, std::move(words));
   };
   for (const Replacement& replacement : replacements) {
     const auto replaced = unit_.tokens->expandedTokens(replacement.range);
     if (replaced.empty() || replaced.begin() < rest.begin() || replaced.end() > rest.end()) continue;
-    const std::string before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()));
+    const core::Pieces before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()), names);
     add(before);
-    text += (before.empty() ? "" : " ") + replacement.text;
+    core::add_text(text, before.empty() ? "" : " ");
+    core::add_text(text, replacement.pieces);
     rest = llvm::ArrayRef(replaced.end(), rest.end());
   }
-  add(of_tokens(rest));
+  add(of_tokens(rest, names));
   return text;
 }
 
