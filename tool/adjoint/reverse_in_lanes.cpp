@@ -99,7 +99,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   append(types, std::move(forgotten));
   append(types, std::move(body));
   Lambda made;
-  made.captures = "&";
+  made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = std::move(parameters);
   made.body = in_braces(std::move(types));

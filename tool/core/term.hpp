@@ -221,8 +221,15 @@ struct Temporary {
   bool notices = false;  ///< its end has effects of its own
   bool inside = false;   ///< `made` is text with such an object inside, which can be given no name
 };
+/// What a closure takes along by its name; without a variable, the object at hand.
+struct Capture {
+  SymbolRef symbol;
+  bool by_reference = false;
+};
 struct Lambda {
-  std::string captures;                               ///< "&", "=", "x, &y", without brackets; names only
+  enum class Others { None, ByReference, ByCopy };
+  Others others = Others::None;  ///< how it takes along what is in no list
+  std::vector<Capture> captures;
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
   bool has_tape = false;                              ///< the tape is in sight of the body
   std::string tape = {};                              ///< target: the name of the current one where it is not
@@ -429,6 +436,7 @@ struct Try {
     StmtRef body;
     std::optional<Declarator> variable = {};  ///< where the handler names an exception that holds scalars
     std::string original = {};                ///< its class, "const E"
+    SymbolRef symbol = {};                    ///< of what the declaration names; null: nothing
   };
   StmtRef body;
   std::vector<Handler> handlers;

@@ -807,8 +807,8 @@ class Positions {
   static StmtRef integer_declared(const SymbolRef& symbol, const TypeRef& type, const TermRef& value, bool is_const) {
     const TypeRef of = with_const(type, is_const);
     // Of a span that is set anew nobody may ask for both.
-    const TermRef text = make_term(Verbatim{{is_const ? "const " : "[[maybe_unused]] ", type,
-                                             " " + symbol->name + " = ", hole(value, Precedence::Assignment), ";"},
+    const TermRef text = make_term(Verbatim{{is_const ? "const " : "[[maybe_unused]] ", type, " ", symbol, " = ",
+                                             hole(value, Precedence::Assignment), ";"},
                                             Precedence::Primary},
                                    nullptr, false, writes, false);
     const Declarator d{symbol->name, of, Declarator::Init::Copy, {{value, Wanted::Value}}, true, symbol};
@@ -878,7 +878,9 @@ class Positions {
       const Walking& walking = walking_.at(d.symbol);
       const auto at = position(d.arguments[0].term);
       const TermRef value = as_index(or_zero(at ? at->index : nullptr));
-      words.emplace_back((meaning.declarators.empty() ? " " : ", ") + walking.index->name + " = ");
+      words.emplace_back(meaning.declarators.empty() ? " " : ", ");
+      words.emplace_back(walking.index);
+      words.emplace_back(" = ");
       words.emplace_back(hole(value, Precedence::Assignment));
       meaning.declarators.push_back(declarator(walking, value));
     }
@@ -891,10 +893,10 @@ class Positions {
     return {walking.index->name, index_type(), Declarator::Init::Copy, {{value, Wanted::Value}}, true, walking.index};
   }
   static StmtRef index_declared(const Walking& walking, const TermRef& value, const std::string& location) {
-    const TermRef text = make_term(Verbatim{{Rooted{"std::ptrdiff_t"}, " " + walking.index->name + " = ",
-                                             hole(value, Precedence::Assignment), ";"},
-                                            Precedence::Primary},
-                                   nullptr, false, writes, false);
+    const TermRef text = make_term(
+        Verbatim{{Rooted{"std::ptrdiff_t"}, " ", walking.index, " = ", hole(value, Precedence::Assignment), ";"},
+                 Precedence::Primary},
+        nullptr, false, writes, false);
     const StmtRef meaning = make_stmt(Declare{"", {declarator(walking, value)}});
     return std::make_shared<const Stmt>(Stmt{Plain{text, meaning}, {}, {}, location});
   }

@@ -57,8 +57,7 @@ class HiddenMembers {
     }
     const auto* variable = as<Variable>(t);
     const auto* text = as<Verbatim>(t);
-    const auto* word = text && text->pieces.size() == 1 ? std::get_if<SymbolRef>(&text->pieces[0]) : nullptr;
-    const std::string name = variable ? variable->name() : word ? (*word)->name : std::string();
+    const std::string name = variable ? variable->name() : text && is_words(*text) ? words_of(*text) : std::string();
     return parameters_.count(name) ? std::optional(std::pair(name, name)) : std::nullopt;
   }
 

@@ -2,7 +2,6 @@
 #include "transform/ranges.hpp"
 
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::transform {
@@ -25,7 +24,7 @@ bool is_range_of_inputs(const Parameter& parameter) {
          flow::is_double(library->arguments[0]);
 }
 
-/// Names that a body uses for anything but elements and sizes.
+/// Variables that a body uses for anything but elements and sizes.
 class OtherUses {
  public:
   void statement(const StmtRef& s) {
@@ -33,16 +32,10 @@ class OtherUses {
     Parts all = parts(*s);
     if (const auto* loop = as<RangeFor>(s); loop && is_name(loop->range.term) && takes_copies(loop->variable))
       std::erase(all.terms, loop->range.term);
-    for (const Declarator* d : all.declared) {
-      words(d->name);
-      type(d->type);
-    }
-    if (const auto* attempt = as<Try>(s))
-      for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
     for (const TermRef& t : all.terms) term(t);
     for (const StmtRef& inner : all.statements) statement(inner);
   }
-  std::set<std::string> names;
+  flow::Symbols named;
   bool closures = false;  ///< there are bodies inside the body
 
  private:
@@ -52,7 +45,7 @@ class OtherUses {
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
     if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);
-    if (const auto* variable = as<Variable>(t)) names.insert(variable->name());
+    if (const auto* variable = as<Variable>(t)) named.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
@@ -63,10 +56,9 @@ class OtherUses {
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
         const bool is_read = (behind && is_size(*behind)) || is_argument_of_size(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
-      } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
-        words(*spelled);
-      } else if (const auto* of = std::get_if<TypeRef>(&text.pieces[i])) {
-        type(*of);
+      } else if (const auto* symbol = std::get_if<SymbolRef>(&text.pieces[i]);
+                 symbol && !(behind && is_size(*behind))) {
+        named.insert(*symbol);
       }
     }
   }
@@ -75,10 +67,6 @@ class OtherUses {
     const auto* function = i > 1 ? std::get_if<Rooted>(&pieces[i - 2]) : nullptr;
     const auto* open = i > 1 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
     return function && function->name == "std::size" && open && *open == "(";
-  }
-  void type(const TypeRef& of) {
-    if (const auto* text = as<Passive>(of)) words(text->text);
-    if (const auto* array = as<Array>(of)) words(array->extent);
   }
   /// Elements of inputs in place are made when they are read: nothing can refer to them.
   static bool takes_copies(const Declarator& variable) {
@@ -90,11 +78,6 @@ class OtherUses {
     return as<Variable>(load ? load->place : t);
   }
   static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
-  void words(const std::string& text) {
-    for_each_word(text, [this](std::string_view word, std::string_view behind) {
-      if (!is_size(behind)) names.emplace(word);
-    });
-  }
 };
 
 }  // namespace
@@ -106,13 +89,11 @@ std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& bod
     return which;
   OtherUses uses;
   uses.statement(body);
-  for (const std::string& meaning : source.meanings)
-    if (!meaning.empty()) uses.names.insert(meaning);
   if (uses.closures) return which;
   bool any = false;
   for (const Parameter& parameter : source.parameters) {
     if (parameter.name.empty()) return {};  // it could not be handed on
-    which.push_back(is_range_of_inputs(parameter) && !uses.names.contains(parameter.name));
+    which.push_back(is_range_of_inputs(parameter) && !uses.named.count(parameter.symbol));
     any = any || which.back();
   }
   if (!any) which.clear();

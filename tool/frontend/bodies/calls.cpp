@@ -443,8 +443,9 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
   const bool by_pointer = llvm::StringRef(resolved).starts_with("static_cast<");
-  Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("},
-                Precedence::Postfix};
+  core::Pieces name =
+      resolved.empty() ? around_.text.pieces_of(e->getCallee()->getSourceRange()) : core::Pieces{resolved};
+  Verbatim text{core::joined(std::move(name), "("), Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
     if (left_out && !by_pointer) break;

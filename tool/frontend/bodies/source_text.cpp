@@ -50,6 +50,25 @@ bool SourceText::depends_on_place(const clang::syntax::Token& token) const {
          !sources.isInSystemHeader(named);
 }
 
+/// What a token names: a variable, or what is looked up where the text stands. Null for what is no name, and for what
+/// stands behind `.`, `->` or `::`.
+core::SymbolRef SourceText::named(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t at, const Names& names) {
+  const clang::syntax::Token& token = tokens[at];
+  const auto variable = names.find(unit_.sources().getSpellingLoc(token.location()));
+  if (variable != names.end()) return variable->second;
+  const auto is = [&](std::size_t i, std::initializer_list<clang::tok::TokenKind> kinds) {
+    return i < tokens.size() && llvm::is_contained(kinds, tokens[i].kind());
+  };
+  const std::string name = token.text(unit_.sources()).str();
+  const bool is_library = name == "std" && is(at + 1, {clang::tok::coloncolon});
+  if (token.kind() != clang::tok::identifier || is_library ||
+      (at > 0 && is(at - 1, {clang::tok::period, clang::tok::arrow, clang::tok::coloncolon})))
+    return nullptr;
+  core::SymbolRef& symbol = others_[name];
+  if (!symbol) symbol = std::make_shared<const core::Symbol>(core::Symbol{name, core::Symbol::Kind::Other});
+  return symbol;
+}
+
 core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
@@ -60,25 +79,25 @@ core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, 
       llvm::none_of(tokens, depends)) {
     const llvm::StringRef all = clang::syntax::Token::range(sources, spelled->front(), spelled->back()).text(sources);
     std::size_t done = 0;
-    for (const clang::syntax::Token& token : *spelled) {
-      const auto name = names.find(token.location());
-      if (name == names.end()) continue;
+    for (std::size_t i = 0; i < spelled->size(); ++i) {
+      const core::SymbolRef symbol = named(*spelled, i, names);
+      if (!symbol) continue;
+      const clang::syntax::Token& token = (*spelled)[i];
       const std::size_t at =
           sources.getFileOffset(token.location()) - sources.getFileOffset(spelled->front().location());
       core::add_text(text, std::string_view(all.slice(done, at)));
-      text.emplace_back(name->second);
+      text.emplace_back(symbol);
       done = at + token.length();
     }
     core::add_text(text, std::string_view(all.substr(done)));
     return text;
   }
-  for (const clang::syntax::Token& token : tokens) {
-    if (!text.empty()) core::add_text(text, " ");
-    const auto name = names.find(sources.getSpellingLoc(token.location()));
-    if (name != names.end())
-      text.emplace_back(name->second);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (i > 0) core::add_text(text, " ");
+    if (const core::SymbolRef symbol = named(tokens, i, names))
+      text.emplace_back(symbol);
     else
-      core::add_text(text, std::string_view(token.text(sources)));
+      core::add_text(text, std::string_view(tokens[i].text(sources)));
   }
   return text;
 }

@@ -24,6 +24,8 @@ class SourceText {
   };
   using Names = std::map<clang::SourceLocation, core::SymbolRef>;
   core::Pieces of(clang::SourceRange range, const std::vector<Replacement>& replacements, const Names& names);
+  /// The same as it is written. What else it names and is looked up where it stands, its tokens say.
+  core::Pieces pieces_of(clang::SourceRange range) { return of(range, {}, {}); }
 
   /// Whether a pack is expanded in a range's text, but for the parts given, or a parenthesis has no other.
   bool has_ellipsis(clang::SourceRange range, const std::vector<clang::SourceRange>& except) const;
@@ -51,6 +53,7 @@ class SourceText {
  private:
   bool depends_on_place(const clang::syntax::Token& token) const;
   bool is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const;
+  core::SymbolRef named(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t at, const Names& names);
   core::Pieces of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names);
   bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);
 
@@ -58,6 +61,7 @@ class SourceText {
   std::map<clang::FileID, std::vector<Comment>> comments_;
   std::optional<std::set<std::string>> live_macros_;
   std::set<std::string> macros_used_;
+  std::map<std::string, core::SymbolRef> others_;
 };
 
 /// Names that generated code uses by itself.

@@ -35,7 +35,10 @@ std::vector<const clang::Expr*> places_of(const clang::Expr* e) {
   return all;
 }
 
-StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(std::move(words), nullptr)}); }
+StmtRef plain_text(core::Pieces pieces) {
+  return make_stmt(core::Plain{core::make_term(core::Verbatim{std::move(pieces)}, nullptr, false, core::pure, false)});
+}
+StmtRef plain_text(std::string words) { return plain_text(core::Pieces{std::move(words)}); }
 
 /// Jumps need their targets, and loops their bodies, as forms of their own.
 bool must_be_structured(const clang::Stmt* s) {
@@ -158,6 +161,18 @@ static bool is_left_alone(const clang::Decl* decl) {
   return variable && variable->isReferenced() && !variable->isUsed() && !variable->getType().isConstQualified();
 }
 
+/// "= double" of "using T = double"
+static core::Pieces behind_name(core::Pieces text) {
+  const auto equals = [](const core::Piece& piece) {
+    const auto* words = std::get_if<std::string>(&piece);
+    return words ? words->find('=') : std::string::npos;
+  };
+  const auto first = llvm::find_if(text, [&](const core::Piece& piece) { return equals(piece) != std::string::npos; });
+  text.erase(text.begin(), first);
+  if (!text.empty()) std::get<std::string>(text.front()).erase(0, equals(text.front()));
+  return text;
+}
+
 StmtRef Lowering::plain(const clang::Stmt* s) {
   if (const auto mark = loop_mark(s)) return marked(*mark, s);
   core::Pieces words = untouched_text(s);
@@ -168,10 +183,8 @@ StmtRef Lowering::plain(const clang::Stmt* s) {
   // The name of a type may be left without use: what it named is spelled.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
     if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = core::joined("[[maybe_unused]] ", words);
-    const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl());
-    auto* first = alias && !words.empty() ? std::get_if<std::string>(&words.front()) : nullptr;
-    if (const std::size_t equals = first ? first->find('=') : std::string::npos; equals != std::string::npos)
-      *first = "using " + alias->getNameAsString() + " [[maybe_unused]] " + first->substr(equals);
+    if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
+      words = core::joined("using " + alias->getNameAsString() + " [[maybe_unused]] ", behind_name(std::move(words)));
   }
   const auto* last = words.empty() ? nullptr : std::get_if<std::string>(&words.back());
   const bool is_ended = last && (last->back() == ';' || (last->back() == '}' && ends_with_block(s)));
@@ -322,7 +335,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
 
 StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
   if (!around_.types.holds_scalar(versions::type_of(record)))
-    return plain_text(around_.text.of(record->getSourceRange()) + ";");
+    return plain_text(core::joined(around_.text.pieces_of(record->getSourceRange()), ";"));
   if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
   around_.types.local_classes.insert(record->getCanonicalDecl());
   if (!record->isThisDeclarationADefinition()) return plain_text("struct " + local_name(record) + around_.suffix + ";");
