@@ -12,10 +12,10 @@ using namespace core;
 
 namespace {
 
+/// Parameters are in sight wherever text stands, so that no other thing can have their names.
 class Hiding {
  public:
   std::string name(const FunctionTwin& function) {
-    for (const Parameter& each : function.parameters) declared_.insert(each.name);
     rewritten(
         function.body, [&](const TermRef& t) { return look_at(t); },
         [&](const StmtRef& s, bool) {

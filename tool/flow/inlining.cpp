@@ -414,7 +414,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
 void Inliner::stand_for(const Declarator& d, const TermRef& place) {
   no_temporary(place);
   frame().given[d.symbol] = place;
-  frame().names.insert(d.name);
+  frame().names.insert(d.symbol);
 }
 
 void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
