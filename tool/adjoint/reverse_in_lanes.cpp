@@ -19,7 +19,7 @@ std::set<std::string> ForwardPart::words_in(const Row& statements) {
       for (const Piece& piece : text->pieces) {
         if (const auto* words = std::get_if<std::string>(&piece))
           for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
-        if (const auto* symbol = std::get_if<SymbolRef>(&piece)) all.insert((*symbol)->name);
+        if (const SymbolRef* symbol = named_by(piece)) all.insert((*symbol)->name);
       }
     return false;
   };

@@ -115,10 +115,14 @@ void add_text(Pieces& to, Pieces more) {
       to.push_back(std::move(piece));
 }
 
+const SymbolRef* named_by(const Piece& piece) {
+  const auto* hidden = std::get_if<InMacro>(&piece);
+  return hidden ? &hidden->symbol : std::get_if<SymbolRef>(&piece);
+}
+
 bool is_words(const Verbatim& text) {
-  return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
-    return std::holds_alternative<std::string>(piece) || std::holds_alternative<SymbolRef>(piece);
-  });
+  return std::all_of(text.pieces.begin(), text.pieces.end(),
+                     [](const Piece& piece) { return std::holds_alternative<std::string>(piece) || named_by(piece); });
 }
 
 std::string words_of(const Verbatim& text) {

@@ -65,8 +65,12 @@ struct Rooted {
 struct MemberTemplate {
   std::string name;
 };
+/// A variable that a macro in the text names: nothing is printed.
+struct InMacro {
+  SymbolRef symbol;
+};
 /// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate, SymbolRef>;
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate, SymbolRef, InMacro>;
 using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
@@ -368,11 +372,13 @@ Pieces joined(Parts... parts) {
 bool is_words(const Verbatim& text);
 /// Its words, without what stands inside.
 std::string words_of(const Verbatim& text);
-/// Whether text names a variable that is such a one.
+/// What a piece of text names; null: nothing.
+const SymbolRef* named_by(const Piece& piece);
+/// Whether text names something that is such a one.
 template <class Is>
 bool names_any(const Verbatim& text, const Is& is) {
   return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const Piece& piece) {
-    const auto* symbol = std::get_if<SymbolRef>(&piece);
+    const SymbolRef* symbol = named_by(piece);
     return symbol && is(*symbol);
   });
 }

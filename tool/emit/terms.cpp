@@ -52,9 +52,9 @@ class TermPrinter {
         all += (style_.numbers.empty() ? "" : "template ") + member->name;
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         all += (*symbol)->name;
-      else if (!hole)
-        all += std::get<std::string>(piece);
-      else
+      else if (const auto* words = std::get_if<std::string>(&piece))
+        all += *words;
+      else if (hole)
         all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context)
                                             : at(hole->term, hole->context);
     }

@@ -34,7 +34,7 @@ class Hiding {
       for (const Declarator& each : closure->parameters) declared_.insert(each.name);
     if (const auto* text = as<Verbatim>(t))
       for (const Piece& piece : text->pieces)
-        if (const auto* symbol = std::get_if<SymbolRef>(&piece)) add(*symbol);
+        if (const SymbolRef* symbol = named_by(piece)) add(*symbol);
     if (const auto* call = as<Call>(t); call && call->callee.find("::") == std::string::npos)
       outside_.insert(call->callee);
     return nullptr;

@@ -58,7 +58,10 @@ class Renaming {
     Verbatim made = std::get<Verbatim>(t->form);
     for (Piece& piece : made.pieces) {
       if (auto* hole = std::get_if<Hole>(&piece)) hole->term = again(hole->term);
-      if (auto* symbol = std::get_if<SymbolRef>(&piece); symbol && *symbol == from_) *symbol = to_;
+      const SymbolRef* named = named_by(piece);
+      if (!named || *named != from_) continue;
+      is_known_ = is_known_ && std::holds_alternative<SymbolRef>(piece);
+      piece = to_;
     }
     if (made.meaning) made.meaning = again(made.meaning);
     return make_term(std::move(made), t->type, t->place, t->access, t->active);

@@ -85,7 +85,7 @@ std::set<std::string> words_in(const FunctionTwin& function) {
         if (const auto* words = as<Verbatim>(term))
           for (const Piece& piece : words->pieces) {
             if (const auto* text = std::get_if<std::string>(&piece)) add_words(*text);
-            if (const auto* symbol = std::get_if<SymbolRef>(&piece)) used.insert((*symbol)->name);
+            if (const SymbolRef* symbol = named_by(piece)) used.insert((*symbol)->name);
           }
         return nullptr;
       },

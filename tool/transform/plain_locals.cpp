@@ -65,7 +65,7 @@ class Uses {
     if (const auto* variable = as<Variable>(t)) other_.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t))
       for (const Piece& piece : text->pieces)
-        if (const auto* symbol = std::get_if<SymbolRef>(&piece)) named_.insert((*symbol)->name);
+        if (const SymbolRef* symbol = named_by(piece)) named_.insert((*symbol)->name);
     for (const Hole& operand : operands(*t)) term(operand.term, in_closure);
     if (const auto* closure = as<Lambda>(t)) {
       for (const Capture& each : closure->captures)

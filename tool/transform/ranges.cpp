@@ -56,8 +56,7 @@ class OtherUses {
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
         const bool is_read = (behind && is_size(*behind)) || is_argument_of_size(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
-      } else if (const auto* symbol = std::get_if<SymbolRef>(&text.pieces[i]);
-                 symbol && !(behind && is_size(*behind))) {
+      } else if (const SymbolRef* symbol = named_by(text.pieces[i]); symbol && !(behind && is_size(*behind))) {
         named.insert(*symbol);
       }
     }

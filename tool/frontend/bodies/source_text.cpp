@@ -69,6 +69,20 @@ core::SymbolRef SourceText::named(llvm::ArrayRef<clang::syntax::Token> tokens, s
   return symbol;
 }
 
+/// The variables of which only what a macro becomes is the name.
+std::set<core::SymbolRef> SourceText::in_macros(llvm::ArrayRef<clang::syntax::Token> tokens,
+                                                llvm::ArrayRef<clang::syntax::Token> spelled,
+                                                const Names& names) const {
+  std::set<core::SymbolRef> all;
+  const clang::SourceLocation begin = spelled.front().location(), end = spelled.back().location();
+  for (const clang::syntax::Token& token : tokens) {
+    const clang::SourceLocation at = unit_.sources().getSpellingLoc(token.location());
+    const auto name = names.find(at);
+    if (name != names.end() && (at < begin || end < at)) all.insert(name->second);
+  }
+  return all;
+}
+
 core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
@@ -78,6 +92,7 @@ core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, 
   if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled) &&
       llvm::none_of(tokens, depends)) {
     const llvm::StringRef all = clang::syntax::Token::range(sources, spelled->front(), spelled->back()).text(sources);
+    for (const core::SymbolRef& each : in_macros(tokens, *spelled, names)) text.emplace_back(core::InMacro{each});
     std::size_t done = 0;
     for (std::size_t i = 0; i < spelled->size(); ++i) {
       const core::SymbolRef symbol = named(*spelled, i, names);

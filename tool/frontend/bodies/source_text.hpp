@@ -54,6 +54,8 @@ class SourceText {
   bool depends_on_place(const clang::syntax::Token& token) const;
   bool is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const;
   core::SymbolRef named(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t at, const Names& names);
+  std::set<core::SymbolRef> in_macros(llvm::ArrayRef<clang::syntax::Token> tokens,
+                                      llvm::ArrayRef<clang::syntax::Token> spelled, const Names& names) const;
   core::Pieces of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names);
   bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);
 

@@ -534,9 +534,11 @@ core::Pieces Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTe
     names.emplace(around_.unit.sources().getSpellingLoc(at), symbol(decl));
   core::Pieces text = around_.text.of(s->getSourceRange(), outermost, names);
   // The range of a default member initialiser in braces starts with its equals sign.
-  auto* words = text.empty() ? nullptr : std::get_if<std::string>(&text.front());
+  const auto first =
+      llvm::find_if(text, [](const core::Piece& piece) { return !std::holds_alternative<core::InMacro>(piece); });
+  auto* words = first == text.end() ? nullptr : std::get_if<std::string>(&*first);
   if (words && words->rfind("= ", 0) == 0) words->erase(0, 2);
-  if (words && words->empty()) text.erase(text.begin());
+  if (words && words->empty()) text.erase(first);
   return text;
 }
 
