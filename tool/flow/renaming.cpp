@@ -35,6 +35,10 @@ class Renaming {
     const auto* text = as<Verbatim>(t);
     return text && names_any(*text, [&](const SymbolRef& each) { return each == from_; });
   }
+  bool captures(const Lambda& closure) const {
+    return std::any_of(closure.captures.begin(), closure.captures.end(),
+                       [&](const Capture& each) { return each.symbol == from_; });
+  }
   bool declares(const StmtRef& meaning) const {
     const auto* form = as<Declare>(meaning);
     return form && std::any_of(form->declarators.begin(), form->declarators.end(),
@@ -45,8 +49,8 @@ class Renaming {
     if (const auto* named = as<Variable>(t))
       return named->symbol == from_ ? variable(to_, t->type, t->active, t->access) : nullptr;
     if (as<Lambda>(t)) {
-      // Names in its captures, and statements of its own.
-      is_known_ = is_known_ && !named_in(t).count(from_);
+      // It may have captured another.
+      is_known_ = is_known_ && !named_in(t).count(from_) && !captures(std::get<Lambda>(t->form));
       return t;
     }
     if (!spells(t)) return nullptr;
