@@ -202,8 +202,8 @@ TEST(Flow, NamesThatHideOthersGetOthers) {
       "{ const int k = static_cast<int>(c); s += x[k]; }\n{ const int k = static_cast<int>(c) + 1; s += x[k]; }",
       "const int k = static_cast<int>(c);\n{ const int k = static_cast<int>(2 * c); s += x[k]; }\ns += x[k];",
       "{ int k = static_cast<int>(c); ++k; s += x[k]; }\n{ int k = static_cast<int>(c); k += 1; s += x[k]; }",
-      "{ const int k = 1; s += x[k]; }\n"
-      "{ const int k = static_cast<int>(c) + static_cast<int>(sizeof(k)); s += x[k]; }",
+      ("{ const int k = 1; s += x[k]; }\n"
+       "{ const int k = static_cast<int>(c) + static_cast<int>(sizeof(k)); s += x[k]; }"),
   };
   for (const char* const body : bodies) {
     const Read all = read(begin + body + "\nreturn s;\n}\n");
