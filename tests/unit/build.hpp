@@ -64,11 +64,12 @@ inline TermRef method(const TermRef& object, const std::string& name, std::initi
 inline TermRef object(const std::string& name, const std::string& type = "Model") {
   return variable(symbol(name), make_type(Record{type}), false, pure);
 }
-/// A closure that gives a scalar: [captures](double y) -> double { body }, where the tape is in sight if it captures.
-inline Lambda closure(const std::string& captures, const std::vector<StmtRef>& body) {
+/// A closure that gives a scalar: [...](double y) -> double { body }, where the tape is in sight if it captures.
+inline Lambda closure(Lambda::Others others, const std::vector<Capture>& captures, const std::vector<StmtRef>& body) {
   Lambda form;
+  form.others = others;
   form.captures = captures;
-  form.has_tape = !captures.empty();
+  form.has_tape = others != Lambda::Others::None || !captures.empty();
   form.parameters = {{"y", number_type, Declarator::Init::None, {}}};
   form.result_spelled = true;
   form.result = number_type;

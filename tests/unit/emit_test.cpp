@@ -208,8 +208,8 @@ TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
 }
 
 /// Returns what is pushed.
-Lambda pushing(const std::string& captures) {
-  Lambda form = closure(captures, {make_stmt(Return{Hole{push(a, {{dual_named("y"), b}}), Wanted::Dual}})});
+Lambda pushing(Lambda::Others others, const std::vector<Capture>& captures = {}) {
+  Lambda form = closure(others, captures, {make_stmt(Return{Hole{push(a, {{dual_named("y"), b}}), Wanted::Dual}})});
   form.parameters.at(0).type = form.result = dual(Scalar::Double);
   return form;
 }
@@ -217,18 +217,19 @@ const std::string head = "(dualrev::dual y) -> dualrev::dual {";
 const std::string pushed = " return tape.push(a, dualrev::by(y, b)); }";
 
 TEST(TermText, OfClosuresThatSeeTheTape) {
-  EXPECT_EQ(text(as_term(pushing("&"))), "[&]" + head + pushed);
-  EXPECT_EQ(text(as_term(pushing("&, k"))), "[&, k]" + head + pushed);
-  EXPECT_EQ(text(as_term(pushing("="))), "[=, &tape]" + head + pushed) << "the tape itself, no copy";
-  EXPECT_EQ(text(as_term(pushing("&k"))), "[&k, &tape]" + head + pushed) << "k by reference, and nothing else";
-  EXPECT_EQ(text(as_term(pushing("this"))), "[this, &tape]" + head + pushed);
-  Lambda quiet = closure("=", {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
+  EXPECT_EQ(text(as_term(pushing(Lambda::Others::ByReference))), "[&]" + head + pushed);
+  EXPECT_EQ(text(as_term(pushing(Lambda::Others::ByReference, {{symbol("k")}}))), "[&, k]" + head + pushed);
+  EXPECT_EQ(text(as_term(pushing(Lambda::Others::ByCopy))), "[=, &tape]" + head + pushed) << "the tape itself, no copy";
+  EXPECT_EQ(text(as_term(pushing(Lambda::Others::None, {{symbol("k"), true}}))), "[&k, &tape]" + head + pushed)
+      << "k by reference, and nothing else";
+  EXPECT_EQ(text(as_term(pushing(Lambda::Others::None, {{nullptr, true}}))), "[this, &tape]" + head + pushed);
+  Lambda quiet = closure(Lambda::Others::ByCopy, {}, {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
   quiet.result_spelled = false;
   EXPECT_EQ(text(as_term(quiet)), "[=](double y) { return y; }") << "only where it is used";
 }
 
 TEST(TermText, OfClosuresThatFindTheTape) {
-  Lambda form = pushing("");
+  Lambda form = pushing(Lambda::Others::None);
   form.tape = "tape1";
   EXPECT_EQ(text(as_term(form)), "[]" + head +
                                      " dualrev::tape& tape1 = dualrev::current_tape(); "
@@ -236,7 +237,8 @@ TEST(TermText, OfClosuresThatFindTheTape) {
 }
 
 TEST(TermText, OfClosuresKeepsWhatElseTheySay) {
-  Lambda form = closure("k", {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
+  Lambda form =
+      closure(Lambda::Others::None, {{symbol("k")}}, {make_stmt(Return{Hole{dual_named("y"), Wanted::Dual}})});
   form.made = {{"&r", a}, {"e", a + b}};
   form.parameters_of_template = "<typename T>";
   form.parameters.push_back({"n", passive("int"), Declarator::Init::Copy, {{constant("3", passive("int"))}}});

@@ -60,6 +60,8 @@ double verbatim(const Verbatim& t, const Values& variables) {
       numbers.push_back(evaluate(hole->term, variables));
     else if (const auto* rooted = std::get_if<Rooted>(&piece))
       words += rooted->name;
+    else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+      words += (*symbol)->name;
     else
       words += std::get<std::string>(piece);
   }

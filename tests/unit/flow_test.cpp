@@ -202,15 +202,17 @@ TEST(Flow, NamesThatHideOthersGetOthers) {
       "{ const int k = static_cast<int>(c); s += x[k]; }\n{ const int k = static_cast<int>(c) + 1; s += x[k]; }",
       "const int k = static_cast<int>(c);\n{ const int k = static_cast<int>(2 * c); s += x[k]; }\ns += x[k];",
       "{ int k = static_cast<int>(c); ++k; s += x[k]; }\n{ int k = static_cast<int>(c); k += 1; s += x[k]; }",
+      ("{ const int k = 1; s += x[k]; }\n"
+       "{ const int k = static_cast<int>(c) + static_cast<int>(sizeof(k)); s += x[k]; }"),
   };
   for (const char* const body : bodies) {
     const Read all = read(begin + body + "\nreturn s;\n}\n");
     EXPECT_TRUE(all.function) << body << "\n" << all.remark;
   }
-  const Read twice =
-      read(begin + "{ const int k = 1; s += x[k]; }\n" +
-           "{ const int k = static_cast<int>(c) + static_cast<int>(sizeof(k)); s += x[k]; }\nreturn s;\n}\n");
-  EXPECT_NE(twice.remark.find("'k', which hides another"), std::string::npos) << twice.remark;
+  const Read in_macro =
+      read("#define SIZE static_cast<int>(sizeof(k))\n" + begin + "{ const int k = 1; s += x[k]; }\n" +
+           "{ const int k = static_cast<int>(c) + SIZE; s += x[k]; }\nreturn s;\n}\n");
+  EXPECT_NE(in_macro.remark.find("'k', which hides another"), std::string::npos) << in_macro.remark;
 }
 
 // By a view, or what goes on with each iteration.

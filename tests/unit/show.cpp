@@ -67,8 +67,10 @@ struct ShowTerm {
         text += rooted->name;
       else if (const auto* member = std::get_if<MemberTemplate>(&piece))
         text += member->name;
-      else
-        text += std::get<std::string>(piece);
+      else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+        text += (*symbol)->name;
+      else if (const auto* words = std::get_if<std::string>(&piece))
+        text += *words;
     }
     return t.precedence >= Precedence::Unary ? text : "(" + text + ")";
   }
@@ -109,7 +111,13 @@ struct ShowTerm {
   }
   std::string operator()(const Temporary& t) const { return show(t.made); }
   std::string operator()(const Lambda& t) const {
-    std::string captures = t.captures;
+    std::string captures = t.others == Lambda::Others::ByReference ? "&"
+                           : t.others == Lambda::Others::ByCopy    ? "="
+                                                                   : "";
+    for (const Capture& each : t.captures)
+      captures += (captures.empty() ? "" : ", ") + (each.symbol ? (each.by_reference ? "&" : "") + each.symbol->name
+                                                    : each.by_reference ? "this"
+                                                                        : "*this");
     for (const auto& [name, value] : t.made) captures += (captures.empty() ? "" : ", ") + name + " = " + show(value);
     const std::string result = t.result_spelled ? " -> " + show(t.result) : "";
     return "[" + captures + "]" + t.parameters_of_template + "(" + list(t.parameters, show_declarator) + ")" +

@@ -2,10 +2,12 @@
 // how often they are changed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
 #include "core/walk.hpp"
+#include "core/words.hpp"
 #include "lowered.hpp"
 
 namespace dualrev::unit {
@@ -18,6 +20,8 @@ using Kind = Symbol::Kind;
 struct Symbols {
   std::multimap<std::string, SymbolRef> declared;
   std::multimap<std::string, SymbolRef> named;
+  std::multimap<std::string, SymbolRef> in_text;  ///< what text names
+  std::vector<std::string> words;                 ///< of text: what it does not name by symbols
 
   SymbolRef only(const std::string& name) const {
     EXPECT_EQ(declared.count(name), 1U) << name;
@@ -57,6 +61,12 @@ class Collect {
   void term(const TermRef& t) {
     if (!t) return;
     if (const auto* variable = as<Variable>(t)) all_.named.emplace(variable->name(), variable->symbol);
+    if (const auto* text = as<Verbatim>(t))
+      for (const Piece& piece : text->pieces) {
+        if (const SymbolRef* symbol = named_by(piece)) all_.in_text.emplace((*symbol)->name, *symbol);
+        if (const auto* words = std::get_if<std::string>(&piece))
+          for_each_word(*words, [&](std::string_view word, std::string_view) { all_.words.emplace_back(word); });
+      }
     if (const auto* closure = as<Lambda>(t)) {
       for (const Declarator& parameter : closure->parameters) declare(parameter.name, parameter.symbol);
       statement(closure->body);
@@ -133,6 +143,40 @@ inline double f(const std::vector<double>& v, double x) {
   ASSERT_EQ(all.named.count("a"), 1U);
   EXPECT_EQ(all.named.find("a")->second->kind, Kind::Binding);
   EXPECT_TRUE(as<Real>(all.only("s")->type));
+}
+
+// Text names variables by their symbols alone, whatever it is: declarations, conditions, closures, types, macros.
+TEST(Symbols, AreWhatTextNames) {
+  const Symbols all = symbols(R"(
+#define TWICE(a) ((a) + (a))
+#define OF_LIMIT (limit - 1)
+constexpr int offset = 1;
+int next(int i);
+inline double f(const std::vector<double>& v, double x, [[clang::annotate("dualrev:constant")]] const double* scale,
+                int n) {
+  const int limit = n * n + offset, length = static_cast<int>(sizeof(limit));
+  std::vector<int> order(3, length);
+  order[0] = TWICE(limit) + OF_LIMIT;
+  const auto less = [limit, &order](int a, int b) { return a + limit < b + order[0]; };
+  decltype(n) count = 0;
+  for (int i = 0; i < n && less(i, count); i = next(i)) ++count, order.push_back(i);
+  while (count > 0) count -= order[static_cast<std::size_t>(count)];
+  switch (int kind = n % 3; kind) {
+    case offset: x *= 2; break;
+    default: x *= scale[kind]; break;
+  }
+  return x * v[static_cast<std::size_t>(count)];
+})");
+  for (const char* name : {"limit", "order", "n", "count", "i"}) {
+    EXPECT_GT(all.in_text.count(name), 0U) << name;
+    const auto [begin, end] = all.in_text.equal_range(name);
+    for (auto each = begin; each != end; ++each) EXPECT_EQ(each->second, all.in_text.find(name)->second) << name;
+  }
+  for (const char* name : {"offset", "next", "TWICE", "OF_LIMIT"}) {
+    ASSERT_EQ(all.in_text.count(name) > 0 && all.in_text.find(name)->second->kind == Kind::Other, true) << name;
+  }
+  for (const auto& [name, symbol] : all.in_text)
+    EXPECT_EQ(std::find(all.words.begin(), all.words.end(), name), all.words.end()) << name;
 }
 
 }  // namespace

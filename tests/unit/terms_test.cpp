@@ -226,9 +226,9 @@ TEST(Methods, KeepTheOrderOfTheirArguments) {
 StmtRef give(const TermRef& t) { return make_stmt(Return{Hole{t, Wanted::Dual}}); }
 
 TEST(Closures, BecomeClosuresOverDuals) {
-  EXPECT_EQ(any(as_term(closure("&", {give(x * y)}))),
+  EXPECT_EQ(any(as_term(closure(Lambda::Others::ByReference, {}, {give(x * y)}))),
             "[&](dual y) -> dual { return push((x.v * y.v) | x: y.v, y: x.v); }");
-  Lambda form = closure("=", {give(y)});
+  Lambda form = closure(Lambda::Others::ByCopy, {}, {give(y)});
   form.is_mutable = true;
   form.parameters.push_back({"n", passive("int"), Declarator::Init::None, {}});
   form.result_spelled = false;
@@ -236,13 +236,14 @@ TEST(Closures, BecomeClosuresOverDuals) {
 }
 
 TEST(Closures, HaveTheirNamesInside) {
-  EXPECT_EQ(translate(as_term(closure("&", {give(exp(x))})), &Terms::term).before.size(), 0U);
-  EXPECT_EQ(any(as_term(closure("&", {give(exp(x))}))),
+  EXPECT_EQ(translate(as_term(closure(Lambda::Others::ByReference, {}, {give(exp(x))})), &Terms::term).before.size(),
+            0U);
+  EXPECT_EQ(any(as_term(closure(Lambda::Others::ByReference, {}, {give(exp(x))}))),
             "[&](dual y) -> dual { const double exp1 = std::exp(x.v); return push(exp1 | x: exp1); }");
 }
 
 TEST(Closures, CaptureTheTwinsOfWhatTheyAreGiven) {
-  Lambda form = closure("", {give(y)});
+  Lambda form = closure(Lambda::Others::None, {}, {give(y)});
   form.made = {{"k", x}, {"e", exp(x)}};
   form.parameters.clear();
   form.result_spelled = false;
@@ -251,8 +252,9 @@ TEST(Closures, CaptureTheTwinsOfWhatTheyAreGiven) {
 }
 
 TEST(Closures, WithoutATapeInSightNameTheCurrentOne) {
-  EXPECT_EQ(as<Lambda>(translate(as_term(closure("&", {})), &Terms::term).term)->tape, "") << "the function's own";
-  EXPECT_EQ(as<Lambda>(translate(as_term(closure("", {})), &Terms::term).term)->tape, "tape1");
+  EXPECT_EQ(as<Lambda>(translate(as_term(closure(Lambda::Others::ByReference, {}, {})), &Terms::term).term)->tape, "")
+      << "the function's own";
+  EXPECT_EQ(as<Lambda>(translate(as_term(closure(Lambda::Others::None, {}, {})), &Terms::term).term)->tape, "tape1");
 }
 
 // ---- the three readings ----

@@ -329,7 +329,7 @@ TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where
     }
   for (const std::string& each : lane_integers_) give(each, false);
   Lambda made;
-  made.captures = "&";
+  made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = std::move(parameters);
   made.body = in_braces(std::move(body));
@@ -345,7 +345,7 @@ TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where
 TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& type, Row body,
                                   std::vector<Declarator> more) {
   Lambda made;
-  made.captures = "&";
+  made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = {{counter, passive(flow::spelling_of(type)), Declarator::Init::None, {}, true}};
   std::move(more.begin(), more.end(), std::back_inserter(made.parameters));

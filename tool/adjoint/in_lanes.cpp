@@ -385,26 +385,26 @@ class Lanes : private Uses {
   /// Whether text has numbers with names in it, literals, and operators.
   bool names_numbers_alone(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return names_numbers_alone(load->place);
-    if (const auto* variable = as<Variable>(given)) return is_name_of_number(variable->name());
+    if (const auto* variable = as<Variable>(given)) return is_number(variable->symbol);
     const auto* text = as<Verbatim>(given);
     return text && std::all_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
              if (const auto* hole = std::get_if<Hole>(&piece)) return names_numbers_alone(hole->term);
+             if (const auto* symbol = std::get_if<SymbolRef>(&piece)) return is_number(*symbol);
              const auto* words = std::get_if<std::string>(&piece);
-             bool all = words && words->find_first_of("[]?&|!:\"'") == std::string::npos;
-             if (words)
-               for_each_word(*words, [&](std::string_view word, std::string_view behind) {
-                 const bool is_member =
-                     !behind.empty() && behind[0] == '.' && !std::isdigit(static_cast<unsigned char>(word[0]));
-                 all = all && !is_member &&
-                       (std::isdigit(static_cast<unsigned char>(word[0])) || is_name_of_number(word));
-               });
-             return all;
+             return words && words->find_first_of("[]?&|!:\"'") == std::string::npos && has_no_names(*words);
            });
   }
-  bool is_name_of_number(std::string_view name) const {
-    return std::any_of(function_.shapes.begin(), function_.shapes.end(), [&](const auto& each) {
-      return each.first->name == name && each.second == Shape::Number && !made_.varying.count(each.first);
+  /// Literals may have letters.
+  static bool has_no_names(const std::string& words) {
+    bool all = true;
+    for_each_word(words, [&](std::string_view word, std::string_view) {
+      all = all && std::isdigit(static_cast<unsigned char>(word[0]));
     });
+    return all;
+  }
+  bool is_number(const SymbolRef& symbol) const {
+    const auto shape = function_.shapes.find(symbol);
+    return shape != function_.shapes.end() && shape->second == Shape::Number && !made_.varying.count(symbol);
   }
 
   // ---- statements ----

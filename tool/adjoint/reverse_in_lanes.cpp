@@ -16,9 +16,11 @@ std::set<std::string> ForwardPart::words_in(const Row& statements) {
   const auto look = [&](const TermRef& t) {
     if (const auto* variable = as<Variable>(t)) all.insert(variable->name());
     if (const auto* text = as<Verbatim>(t))
-      for (const Piece& piece : text->pieces)
+      for (const Piece& piece : text->pieces) {
         if (const auto* words = std::get_if<std::string>(&piece))
           for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
+        if (const SymbolRef* symbol = named_by(piece)) all.insert((*symbol)->name);
+      }
     return false;
   };
   for (const StmtRef& each : statements) core::any_term(each, look);
@@ -97,7 +99,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   append(types, std::move(forgotten));
   append(types, std::move(body));
   Lambda made;
-  made.captures = "&";
+  made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = std::move(parameters);
   made.body = in_braces(std::move(types));

@@ -196,7 +196,7 @@ Row ReversePart::found(const Loop& loop, const Search& search) {
 
 StmtRef ReversePart::closure(const std::string& name, Row body, std::vector<Declarator> parameters) {
   Lambda made;
-  made.captures = "&";
+  made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = std::move(parameters);
   made.body = in_braces(std::move(body));

@@ -122,6 +122,12 @@ struct Compare {
   static Order pieces(const MemberTemplate& a, const Piece& b) {
     return by_text(a.name, std::get<MemberTemplate>(b).name);
   }
+  /// Ordered by name, so that the order of terms is the same at each run.
+  static Order pieces(const SymbolRef& a, const Piece& b) {
+    const auto& other = std::get<SymbolRef>(b);
+    return first_of(by_text(a->name, other->name), by_address(a.get(), other.get()));
+  }
+  static Order pieces(const InMacro& a, const Piece& b) { return pieces(a.symbol, std::get<InMacro>(b).symbol); }
   static Order pieces(const TypeRef& a, const Piece& b) { return by_address(a.get(), std::get<TypeRef>(b).get()); }
 };
 

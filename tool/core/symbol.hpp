@@ -17,6 +17,7 @@ struct Symbol {
     Global,   ///< at namespace scope, or static in a class
     Binding,  ///< one of the names of a structured binding
     Field,    ///< of the object at hand
+    Other,    ///< no variable: what else text names and is looked up where it stands, a function, a type, a macro
     Made      ///< by the transformation, or for the text
   };
   std::string name;
@@ -26,6 +27,12 @@ struct Symbol {
   int changes = 0;      ///< places in the text that change it by its name; how it begins is none
 };
 using SymbolRef = std::shared_ptr<const Symbol>;
+/// Whether it is declared inside the function that names it.
+inline bool is_inside(const Symbol& symbol) {
+  using enum Symbol::Kind;
+  return symbol.kind == Parameter || symbol.kind == Local || symbol.kind == Static || symbol.kind == Binding ||
+         symbol.kind == Made;
+}
 
 /// A variable that the transformation makes.
 SymbolRef made_symbol(std::string name);

@@ -63,6 +63,8 @@ class Words {
         all += *words;
       else if (const auto* rooted = std::get_if<Rooted>(&piece))
         all += rooted->name;
+      else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+        all += (*symbol)->name;
       else
         is_known = false;
     }
@@ -97,6 +99,41 @@ TermRef changed(const TermRef& term, Change change) {
 }
 
 }  // namespace
+
+void add_text(Pieces& to, std::string_view words) {
+  auto* last = to.empty() ? nullptr : std::get_if<std::string>(&to.back());
+  if (last)
+    *last += words;
+  else if (!words.empty())
+    to.emplace_back(std::string(words));
+}
+void add_text(Pieces& to, Pieces more) {
+  for (Piece& piece : more)
+    if (const auto* words = std::get_if<std::string>(&piece))
+      add_text(to, *words);
+    else
+      to.push_back(std::move(piece));
+}
+
+const SymbolRef* named_by(const Piece& piece) {
+  const auto* hidden = std::get_if<InMacro>(&piece);
+  return hidden ? &hidden->symbol : std::get_if<SymbolRef>(&piece);
+}
+
+bool is_words(const Verbatim& text) {
+  return std::all_of(text.pieces.begin(), text.pieces.end(),
+                     [](const Piece& piece) { return std::holds_alternative<std::string>(piece) || named_by(piece); });
+}
+
+std::string words_of(const Verbatim& text) {
+  std::string all;
+  for (const Piece& piece : text.pieces)
+    if (const auto* words = std::get_if<std::string>(&piece))
+      all += *words;
+    else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+      all += (*symbol)->name;
+  return all;
+}
 
 TermRef read_from(const TermRef& place) {
   if (!place->place && !place->expires) return place;

@@ -8,10 +8,12 @@
 // besides giving its value (`access`): that is what the order of evaluation is kept by.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -63,10 +65,16 @@ struct Rooted {
 struct MemberTemplate {
   std::string name;
 };
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate>;
+/// A variable that a macro in the text names: nothing is printed.
+struct InMacro {
+  SymbolRef symbol;
+};
+/// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate, SymbolRef, InMacro>;
+using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
-  std::vector<Piece> pieces;
+  Pieces pieces;
   Precedence precedence = Precedence::Primary;
   std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
   TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
@@ -217,8 +225,15 @@ struct Temporary {
   bool notices = false;  ///< its end has effects of its own
   bool inside = false;   ///< `made` is text with such an object inside, which can be given no name
 };
+/// What a closure takes along by its name; without a variable, the object at hand.
+struct Capture {
+  SymbolRef symbol;
+  bool by_reference = false;
+};
 struct Lambda {
-  std::string captures;                               ///< "&", "=", "x, &y", without brackets; names only
+  enum class Others { None, ByReference, ByCopy };
+  Others others = Others::None;  ///< how it takes along what is in no list
+  std::vector<Capture> captures;
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
   bool has_tape = false;                              ///< the tape is in sight of the body
   std::string tape = {};                              ///< target: the name of the current one where it is not
@@ -345,6 +360,29 @@ Access access_of_parts(const Term& term);
 /// What is given by value, or by reference as a temporary object: the number itself.
 const TermRef& given_number(const TermRef& argument);
 inline TermRef given_number(TermRef&& argument) { return given_number(argument); }
+/// Text behind others: two strings in a row become one.
+void add_text(Pieces& to, std::string_view words);
+void add_text(Pieces& to, Pieces more);
+template <class... Parts>
+Pieces joined(Parts... parts) {
+  Pieces all;
+  (add_text(all, std::move(parts)), ...);
+  return all;
+}
+/// Whether nothing stands inside of the text, but for names of variables.
+bool is_words(const Verbatim& text);
+/// Its words, without what stands inside.
+std::string words_of(const Verbatim& text);
+/// What a piece of text names; null: nothing.
+const SymbolRef* named_by(const Piece& piece);
+/// Whether text names something that is such a one.
+template <class Is>
+bool names_any(const Verbatim& text, const Is& is) {
+  return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const Piece& piece) {
+    const SymbolRef* symbol = named_by(piece);
+    return symbol && is(*symbol);
+  });
+}
 /// Whether the term may be written several times in a row: it runs nobody's code, changes nothing, and is short.
 bool repeatable(const TermRef& term);
 
@@ -405,6 +443,7 @@ struct Try {
     StmtRef body;
     std::optional<Declarator> variable = {};  ///< where the handler names an exception that holds scalars
     std::string original = {};                ///< its class, "const E"
+    SymbolRef symbol = {};                    ///< of what the declaration names; null: nothing
   };
   StmtRef body;
   std::vector<Handler> handlers;

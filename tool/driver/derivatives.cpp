@@ -36,8 +36,7 @@ std::string Expressions::text_of(const core::TermRef& term) const {
   if (const auto* made = core::as<core::Temporary>(term)) return text_of(made->made);
   if (const auto* variable = core::as<core::Variable>(term)) return variable->name();
   const auto* words = core::as<core::Verbatim>(term);
-  const auto* spelled = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
-  return spelled ? *spelled : std::string();
+  return words && core::is_words(*words) ? core::words_of(*words) : std::string();
 }
 
 std::optional<Derivatives> Expressions::derivatives(const frontend::Piece& piece) const {

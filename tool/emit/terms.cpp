@@ -50,9 +50,11 @@ class TermPrinter {
         all += type_text(*type, style_);
       else if (const auto* member = std::get_if<MemberTemplate>(&piece))
         all += (style_.numbers.empty() ? "" : "template ") + member->name;
-      else if (!hole)
-        all += std::get<std::string>(piece);
-      else
+      else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
+        all += (*symbol)->name;
+      else if (const auto* words = std::get_if<std::string>(&piece))
+        all += *words;
+      else if (hole)
         all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context)
                                             : at(hole->term, hole->context);
     }
@@ -199,12 +201,15 @@ class TermPrinter {
       parameters += (parameters.empty() ? "" : ", ") + std::string(mentions(body, p.name) ? "" : "[[maybe_unused]] ") +
                     declaration_text(p.type, p.name, style_) + declarator_text(p, inside);
     const bool uses_tape = emit::uses_tape(t.body);
-    std::string captures = t.captures;
+    std::string captures = t.others == Lambda::Others::ByReference ? "&"
+                           : t.others == Lambda::Others::ByCopy    ? "="
+                                                                   : "";
     const auto add = [&](const std::string& capture) { captures += (captures.empty() ? "" : ", ") + capture; };
+    for (const Capture& each : t.captures)
+      add(each.symbol ? (each.by_reference ? "&" : "") + each.symbol->name : each.by_reference ? "this" : "*this");
     for (const auto& [name, value] : t.made)
       add(name + " = " + initializer_text(value, style_, Precedence::Assignment));
-    const bool sees_all = captures.rfind('&', 0) == 0 && (captures.size() == 1 || captures[1] == ',');
-    if (uses_tape && t.has_tape && !sees_all) add("&" + style_.tape);
+    if (uses_tape && t.has_tape && t.others != Lambda::Others::ByReference) add("&" + style_.tape);
     if (uses_tape && !t.has_tape)
       body.insert(body.find('{') + 1, fmt::format("\n{}& {} = {}();", rooted("dualrev::tape"), inside.tape,
                                                   rooted("dualrev::current_tape")));

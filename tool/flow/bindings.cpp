@@ -4,7 +4,6 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -73,11 +72,7 @@ class Bindings {
   }
   /// Whether its words name one: these stay.
   bool names_one(const Verbatim& text) const {
-    return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const Piece& piece) {
-      const auto* words = std::get_if<std::string>(&piece);
-      return words && std::any_of(members_.begin(), members_.end(),
-                                  [&](const auto& each) { return has_word(*words, each.first->name); });
-    });
+    return names_any(text, [&](const SymbolRef& each) { return members_.count(each) > 0; });
   }
   bool is_bound(const Declarator& d) const { return !d.bindings.empty() && variables_.count(d.bindings[0]); }
   void name(Declarator& d) const {

@@ -42,7 +42,7 @@ TermRef spelled_anew(const TermRef& given, const Given& instead) {
   if (const auto* variable = core::as<Variable>(t)) {
     const auto found = instead.find(variable->symbol);
     if (found != instead.end()) return core::as<Verbatim>(found->second) ? found->second : nullptr;
-    return with_text({variable->name()}, Precedence::Primary, t, t->access);
+    return with_text({variable->symbol}, Precedence::Primary, t, t->access);
   }
   if (const auto* literal = core::as<Literal>(t))
     return with_text({std::to_string(literal->value)}, literal->value < 0 ? Precedence::Unary : Precedence::Primary, t,
@@ -208,28 +208,15 @@ class Closures {
 }  // namespace
 
 bool copies(const Lambda& closure) {
-  for (std::size_t at = 0; at < closure.captures.size();) {
-    at = closure.captures.find_first_not_of(", ", at);
-    if (at == std::string::npos) break;
-    if (closure.captures[at] != '&') return true;
-    at = closure.captures.find(',', at);
-  }
-  return false;
+  return closure.others == Lambda::Others::ByCopy ||
+         std::any_of(closure.captures.begin(), closure.captures.end(),
+                     [](const Capture& each) { return each.symbol ? !each.by_reference : true; });
 }
 
-bool copies(const Lambda& closure, const std::string& name) {
-  bool by_default = false;
-  for (std::size_t at = 0; at < closure.captures.size();) {
-    at = closure.captures.find_first_not_of(", ", at);
-    if (at == std::string::npos) break;
-    const std::size_t end = std::min(closure.captures.find(',', at), closure.captures.size());
-    const std::string each = closure.captures.substr(at, end - at);
-    if (each == name || each.ends_with("...")) return true;
-    if (each == "&" + name) return false;
-    by_default = by_default || each == "=";
-    at = end;
-  }
-  return by_default;
+bool copies(const Lambda& closure, const SymbolRef& symbol) {
+  for (const Capture& each : closure.captures)
+    if (each.symbol == symbol) return !each.by_reference;
+  return closure.others == Lambda::Others::ByCopy;
 }
 
 bool is_of_numbers_alone(const Lambda& closure) {

@@ -14,7 +14,7 @@ bool is_of_numbers_alone(const core::Lambda& closure);
 /// Whether something is captured as a copy.
 bool copies(const core::Lambda& closure);
 /// Whether that variable is one of them.
-bool copies(const core::Lambda& closure, const std::string& name);
+bool copies(const core::Lambda& closure, const core::SymbolRef& symbol);
 
 /// What such a closure gives, of what is given: one term a parameter. Null if it is none, or if what is given would be
 /// computed more than once.

@@ -13,7 +13,6 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/assignments.hpp"
 #include "flow/flow.hpp"
 #include "flow/renaming.hpp"
@@ -54,7 +53,7 @@ TermRef stepping(const TermRef& place, bool up) {
 /// "int j = e;", "const int j = e;"
 StmtRef integer_declared_as(const SymbolRef& symbol, const TypeRef& type, const TermRef& value, bool is_const) {
   const TermRef text =
-      make_term(Verbatim{{is_const ? "const " : "", type, " " + symbol->name + " = ", Hole{value, Wanted::Value}, ";"}},
+      make_term(Verbatim{{is_const ? "const " : "", type, " ", symbol, " = ", Hole{value, Wanted::Value}, ";"}},
                 nullptr, false, writes, false);
   const Declarator d{symbol->name, with_const(type, is_const), Declarator::Init::Copy, {Hole{value}}, true, symbol};
   return make_stmt(Plain{text, make_stmt(Declare{"", {d}})});
@@ -110,20 +109,17 @@ bool has_closure_that_names(const StmtRef& s, const SymbolRef& symbol) {
   return any_term(s, [&](const TermRef& t) { return core::as<Lambda>(t) && named_in(t).count(symbol); });
 }
 
-/// Whether text that means nothing here has the word.
-bool is_in_words(const StmtRef& given, const std::string& name) {
+/// Whether text that means nothing here names the variable.
+bool is_in_words(const StmtRef& given, const SymbolRef& symbol) {
   if (!given) return false;
   const auto spells = [&](const TermRef& t) {
     const auto* text = core::as<Verbatim>(t);
-    return text && !text->meaning && std::any_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
-             const auto* words = std::get_if<std::string>(&piece);
-             return words && has_word(*words, name);
-           });
+    return text && !text->meaning && names_any(*text, [&](const SymbolRef& each) { return each == symbol; });
   };
   const Parts inside = parts(*meant(given));
   return std::any_of(inside.terms.begin(), inside.terms.end(), [&](const TermRef& t) { return any_term(t, spells); }) ||
          std::any_of(inside.statements.begin(), inside.statements.end(),
-                     [&](const StmtRef& each) { return is_in_words(each, name); });
+                     [&](const StmtRef& each) { return is_in_words(each, symbol); });
 }
 
 /// The statements of a block, and of blocks in it.
@@ -342,7 +338,7 @@ class CountedLoops {
       if (count_sets_in(each, made.symbol) > 0 || has_closure_that_names(each, made.symbol)) return false;
       if ((in_body || made.at_end) && has_continue(each)) return false;
     }
-    return !is_in_words(loop, made.symbol->name);
+    return !is_in_words(loop, made.symbol);
   }
   static bool is_in_header(const StmtRef& loop) {
     const auto* form = core::as<For>(meant(loop));
@@ -435,7 +431,7 @@ class CountedLoops {
           if (made.begin) allowed.insert(made.begin);
         }
       const bool is_parameter = depths_.at(symbol) == 0 && !is_declared(body, symbol);
-      if (is_in_words(body, symbol->name)) {
+      if (is_in_words(body, symbol)) {
         forget(symbol);
         continue;
       }

@@ -18,11 +18,14 @@ namespace {
 
 constexpr std::size_t deepest = 24;
 
-void collect_declared(const StmtRef& s, std::set<std::string>& names) {
+void collect_declared(const StmtRef& s, Symbols& all) {
   if (!s) return;
-  for (const Declarator* d : parts(*s).declared) names.insert(d->name);
-  if (const StmtRef& meaning = meant(s); meaning != s) collect_declared(meaning, names);
-  for (const StmtRef& each : parts(*s).statements) collect_declared(each, names);
+  for (const Declarator* d : parts(*s).declared) {
+    if (d->symbol) all.insert(d->symbol);
+    all.insert(d->bindings.begin(), d->bindings.end());
+  }
+  if (const StmtRef& meaning = meant(s); meaning != s) collect_declared(meaning, all);
+  for (const StmtRef& each : parts(*s).statements) collect_declared(each, all);
 }
 /// "T", of "using T = double;"
 void collect_aliases(const std::vector<std::string>& lines, std::set<std::string>& names) {
@@ -143,7 +146,6 @@ TermRef Inliner::call(const std::string& key, const TermRef& object, const std::
       no_temporary(made.self);
       seen_.merge(named_in(made.self));
     });
-    if (const RecordTwin* record = class_of_place(made.self)) name_fields(*record, made.names);
   } else if (!callee->is_static && (callee->kind == Kind::Method || callee->kind == Kind::MethodOperator ||
                                     callee->kind == Kind::Conversion)) {
     fail("a call of '" + name + "'");
@@ -180,7 +182,7 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Declarator& parameter = lambda.parameters[i];
     by_itself(row, [&] { bind(made, parameter.symbol, parameter.type, arguments[i], is_short, &row); });
-    made.names.insert(parameter.name);
+    if (parameter.symbol) made.names.insert(parameter.symbol);
   }
   collect_declared(lambda.body, made.names);
   if (std::any_of(frames_.begin(), frames_.end(), [&](const Frame& each) { return each.closure == &lambda; }))
@@ -195,12 +197,12 @@ TermRef Inliner::call(const Apply& form, const TermRef& whole, Row* to) {
 
 void Inliner::check_captures(const Lambda& lambda) const {
   if (!copies(lambda)) return;
-  std::set<std::string> own;
+  Symbols own;
   collect_declared(lambda.body, own);
-  for (const Declarator& parameter : lambda.parameters) own.insert(parameter.name);
+  for (const Declarator& parameter : lambda.parameters) own.insert(parameter.symbol);
   for (const SymbolRef& each : named_in(lambda.body)) {
-    if (!copies(lambda, each->name)) continue;
-    if (own.count(each->name) || each->kind == Symbol::Kind::Field || each->kind == Symbol::Kind::Global) continue;
+    if (!copies(lambda, each)) continue;
+    if (own.count(each) || each->kind == Symbol::Kind::Field || each->kind == Symbol::Kind::Global) continue;
     if (!each->type || !is_value_type(deduced(each->type)) || each->changes > 0 || each->escapes)
       fail("a closure with a copy of '" + each->name + "'");
   }
@@ -217,10 +219,10 @@ void Inliner::bind_all(Frame& made, const FunctionTwin& callee, const std::vecto
     if (!given || (i >= arguments.size() && !named_in(given).empty()))
       fail("a call of '" + callee.origin.qualified + "' that leaves out an argument");
     by_itself(row, [&] { bind(made, parameter.symbol, parameter.type, given, is_short, &row); });
-    made.names.insert(parameter.name);
+    if (parameter.symbol) made.names.insert(parameter.symbol);
   }
   collect_declared(callee.body, made.names);
-  collect_aliases(callee.meanings, made.names);
+  collect_aliases(callee.meanings, made.types);
 }
 
 void Inliner::bind(Frame& made, const SymbolRef& symbol, const TypeRef& given, const TermRef& argument, bool is_short,

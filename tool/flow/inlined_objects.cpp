@@ -9,10 +9,11 @@ using namespace core;
 
 namespace {
 
+/// Braces with terms in them.
 bool is_braces(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   const auto* first = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces.front()) : nullptr;
-  return first && *first == "{";
+  return first && *first == "{" && !names_any(*text, [](const SymbolRef&) { return true; });
 }
 std::optional<std::vector<Item>> items_of(const TermRef& t) {
   return list_of(Declarator{"", t->type, Declarator::Init::Copy, {Hole{t}}});
@@ -121,12 +122,6 @@ void Inliner::find_fields(const RecordTwin& record, bool by_hidden_base, const s
   for (std::size_t i = 0; i < record.bases.size(); ++i)
     if (const RecordTwin* base = around_.class_of_object(record.bases[i]))
       find_fields(*base, by_hidden_base || record.hidden_bases.count(i), name, all);
-}
-
-void Inliner::name_fields(const RecordTwin& record, std::set<std::string>& names) const {
-  for (const Field& field : record.fields) names.insert(field.name);
-  for (const TypeRef& each : record.bases)
-    if (const RecordTwin* base = around_.class_of_object(each)) name_fields(*base, names);
 }
 
 TermRef Inliner::object(const TermRef& t, Row* to, const std::string& name) {
@@ -306,7 +301,6 @@ void Inliner::begin_member(Object& of, const Field& field, const std::string& na
   // Other members are named in the class.
   frames_.push_back(frames_.back());
   frames_.back().self = self;
-  for (const Field& each : class_of(self->type)->fields) frames_.back().names.insert(each.name);
   objects_[core::as<Variable>(self)->symbol].members = of.members;
   const auto items = items_of(*field.init);
   if (field.braces && !items)
@@ -403,7 +397,6 @@ TermRef Inliner::construct(const std::string& key, const TypeRef& given, const s
   const TermRef made = made_object(*record, type, name);
   const SymbolRef symbol = core::as<Variable>(made)->symbol;
   bind_all(frame, *callee, arguments, false, row);
-  for (const Field& field : record->fields) frame.names.insert(field.name);
   frame.self = made;
   for (const Frame& each : frames_)
     if (each.function == callee) fail("a constructor of '" + record->origin.qualified + "' that calls itself");

@@ -53,8 +53,9 @@ class Inliner {
   struct Frame {
     const core::FunctionTwin* function = nullptr;  ///< null: a closure
     std::map<core::SymbolRef, core::TermRef> given;
-    core::TermRef self;           ///< the object at hand; null: none
-    std::set<std::string> names;  ///< that text here must not mention, for they have others now
+    core::TermRef self;                ///< the object at hand; null: none
+    Symbols names;                     ///< that text here must not mention, for others stand for them now
+    std::set<std::string> types = {};  ///< of the template that it is an instance of, by their names: nor these
     const core::Lambda* closure = nullptr;
     core::StmtRef body = {};
     Symbols own = {};           ///< objects and rows that it declares, which end with it
@@ -197,7 +198,6 @@ class Inliner {
   /// All that have a name, in a class and its bases.
   void find_fields(const core::RecordTwin& record, bool by_hidden_base, const std::string& name,
                    std::vector<FieldOf>& all) const;
-  void name_fields(const core::RecordTwin& record, std::set<std::string>& names) const;
   core::TermRef made_object(const core::RecordTwin& record, const core::TypeRef& type, const std::string& name);
   void set_member(Object& of, const core::Field& field, const std::string& name, const core::Declarator::Init init,
                   const std::vector<core::TermRef>& values, const std::vector<Item>* list, Row& to);

@@ -65,13 +65,6 @@ static bool is_written_out_by_parts(const TermRef& meaning) {
   return is_printable(without);
 }
 
-static std::string words_in(const TermRef& t) {
-  std::string all;
-  for (const Piece& piece : std::get<Verbatim>(t->form).pieces)
-    if (const auto* words = std::get_if<std::string>(&piece)) all += *words;
-  return all;
-}
-
 static bool is_of_the_language(std::string_view word) {
   static const std::set<std::string, std::less<>> words = {
       "static_cast", "int", "unsigned", "long", "short", "char", "bool", "double", "signed", "true", "false", "sizeof"};
@@ -79,7 +72,8 @@ static bool is_of_the_language(std::string_view word) {
 }
 /// Whether text around its operands is built-in operators and conversions to built-in types, which change nothing.
 static bool has_operators_alone(const TermRef& t) {
-  const std::string all = words_in(t);
+  const auto& text = std::get<Verbatim>(t->form);
+  const std::string all = words_of(text);
   bool is_one = all.find("++") == std::string::npos && all.find("--") == std::string::npos;
   for (std::size_t at = all.find('='); at != std::string::npos && is_one; at = all.find('=', at + 1)) {
     const bool compares = at > 0 && std::string("=!<>").find(all[at - 1]) != std::string::npos;
@@ -97,19 +91,8 @@ bool Inliner::is_in_sight(const TermRef& t) const {
   for (const Frame& each : frames_) of = each.function ? each.function : of;
   const Scope &here = root_.origin.scope, &there = of->origin.scope;
   if (there.size() <= here.size() && std::equal(there.begin(), there.end(), here.begin())) return true;
-  bool all = true;
-  for (const Piece& piece : std::get<Verbatim>(t->form).pieces) {
-    const auto* words = std::get_if<std::string>(&piece);
-    if (!words) continue;
-    for_each_word(*words, [&](std::string_view word, std::string_view behind) {
-      const auto at = static_cast<std::size_t>(word.data() - words->data());
-      const bool is_qualified = at >= 2 && words->compare(at - 2, 2, "::") == 0;
-      const bool is_number = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
-      all =
-          all && (is_qualified || is_number || is_of_the_language(word) || (word == "std" && behind.starts_with("::")));
-    });
-  }
-  return all;
+  return !names_any(std::get<Verbatim>(t->form),
+                    [](const SymbolRef& each) { return each->kind == Symbol::Kind::Other; });
 }
 
 Inliner::Inliner(const FunctionTwin& root, const Around& around) : root_(root), around_(around) {
@@ -201,18 +184,11 @@ bool Inliner::is_wanted(const StmtRef& body) {
 
 bool Inliner::mentions_names(const TermRef& t) const {
   const auto* text = core::as<Verbatim>(t);
-  if (!text) return false;
   const Frame& here = frames_.back();
-  bool found = false;
-  for (const Piece& piece : text->pieces) {
-    const auto* words = std::get_if<std::string>(&piece);
-    if (!words) continue;
-    for_each_word(*words, [&](std::string_view word, std::string_view) {
-      const std::string name(word);
-      found = found || here.names.count(name) || (!is_root() && own_names_.count(name));
-    });
-  }
-  return found;
+  return text && names_any(*text, [&](const SymbolRef& each) {
+           return here.names.count(each) || here.types.count(each->name) ||
+                  (here.self && each->kind == Symbol::Kind::Field) || (!is_root() && own_names_.count(each->name));
+         });
 }
 
 /// The term itself.
@@ -438,7 +414,7 @@ void Inliner::declare(const Declarator& d, const std::string& specifiers, const 
 void Inliner::stand_for(const Declarator& d, const TermRef& place) {
   no_temporary(place);
   frame().given[d.symbol] = place;
-  frame().names.insert(d.name);
+  frame().names.insert(d.symbol);
 }
 
 void Inliner::evaluate(const TermRef& t, const StmtRef& s, Row& to) {
@@ -658,8 +634,8 @@ TermRef Inliner::text(const TermRef& t, Row* to) {
     }
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   }
-  if (mentions_names(t)) fail("'" + words_in(t) + "', where it is written out");
-  if (!is_root() && !is_in_sight(t)) fail("'" + words_in(t) + "', of another namespace");
+  if (mentions_names(t)) fail("'" + words_of(form) + "', where it is written out");
+  if (!is_root() && !is_in_sight(t)) fail("'" + words_of(form) + "', of another namespace");
   Verbatim made = form;
   Opaque mentions;
   for (Piece& piece : made.pieces) {

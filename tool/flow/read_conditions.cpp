@@ -64,13 +64,13 @@ std::optional<Statement> Reader::counting_condition(const TermRef& t, Loop& made
   const std::string op = test ? test->op : "!=";
   const TypeRef& type = boolean_type();
   const TermRef meaning = make_term(Arithmetic{op, {step->place, right}}, type, false, reads, false);
-  made.condition = make_term(Verbatim{{root->name + " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}},
-                                      Precedence::Relational,
-                                      {},
-                                      meaning},
-                             type, false, reads, false);
-  return Statement{Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
-                   make_stmt(Plain{core::text((step->increment ? "++" : "--") + root->name + ";", nullptr)})};
+  made.condition = make_term(
+      Verbatim{
+          {root, " " + op + " ", Hole{right, Wanted::Value, Precedence::Shift}}, Precedence::Relational, {}, meaning},
+      type, false, reads, false);
+  return Statement{
+      Count{root, make_term(Literal{1}, nullptr, false, pure, false), step->increment ? '+' : '-', false},
+      make_stmt(Plain{make_term(Verbatim{{step->increment ? "++" : "--", root, ";"}}, nullptr, false, pure, false)})};
 }
 
 StmtRef Reader::asking_inside(const TermRef& t, const StmtRef& body, const StmtRef& s) {
@@ -122,10 +122,10 @@ TermRef Reader::with_steps_before(const TermRef& given, Block& to) {
     declare(before, before->name);
     value = variable(before, step.place->type, false);
     to.push_back({Count{before, step.place, '=', true, step.place->type},
-                  words({"const " + type->text + " " + before->name + " = " + root->name + ";"})});
+                  words({"const " + type->text + " ", before, " = ", root, ";"})});
   }
   to.push_back({Count{root, make_term(Literal{1}, nullptr, false, pure, false), step.increment ? '+' : '-', false},
-                words({(step.increment ? "++" : "--") + root->name + ";"})});
+                words({step.increment ? "++" : "--", root, ";"})});
   const TermRef made = with_value(given, value);
   if (!is_printable(made)) fail("a condition that counts", ways_on::statement);
   return make_term(made->form, made->type, made->place, reads, made->active);
@@ -158,7 +158,7 @@ TermRef Reader::in_turn(const TermRef& left, const TermRef& right, bool conjunct
   const auto set = [&](const TermRef& value, bool declares) -> Statement {
     known(value, "a condition");
     return {Count{asked, value, '=', declares, boolean_type()},
-            words({(declares ? "bool " : "") + asked->name + " = ", Hole{value}, ";"})};
+            words({declares ? "bool " : "", asked, " = ", Hole{value}, ";"})};
   };
   to.push_back(set(first, true));
   then.push_back(set(second, false));

@@ -83,7 +83,7 @@ TermRef Reader::flag(const SymbolRef& symbol, bool negated) {
   const TermRef is = variable(symbol, type, false);
   if (!negated) return is;
   const TermRef meaning = make_term(Arithmetic{"!", {is}}, type, false, reads, false);
-  return make_term(Verbatim{{"!" + symbol->name}, Precedence::Unary, {}, meaning}, type, false, reads, false);
+  return make_term(Verbatim{{"!", symbol}, Precedence::Unary, {}, meaning}, type, false, reads, false);
 }
 
 Statement Reader::set_to(const SymbolRef& symbol, bool value, bool declares) {

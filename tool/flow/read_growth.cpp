@@ -173,12 +173,11 @@ void Reader::each_from(const SymbolRef& first, const TermRef& row, Block& to,
   loop.counter = Counter{index, size_type(), begin, size_of_row(row), 1, false};
   body(variable(index, size_type(), false, pure), loop.body);
   names_.pop_back();
-  const auto step = make_term(Verbatim{{"++" + index->name}, Precedence::Unary}, nullptr, false, writes, false);
+  const auto step = make_term(Verbatim{{"++", index}, Precedence::Unary}, nullptr, false, writes, false);
   const Declarator d{index->name, size_type(), Declarator::Init::Copy, {Hole{begin}}, true, index};
-  const TermRef below =
-      make_term(Verbatim{{index->name + " < ", Hole{loop.counter->bound, Wanted::Value, Precedence::Shift}},
-                         Precedence::Relational},
-                boolean_type(), false, reads, false);
+  const TermRef below = make_term(
+      Verbatim{{index, " < ", Hole{loop.counter->bound, Wanted::Value, Precedence::Shift}}, Precedence::Relational},
+      boolean_type(), false, reads, false);
   to.push_back({std::move(loop), make_stmt(For{make_stmt(Declare{"", {d}}), below, step, make_stmt(Stmts{})})});
 }
 

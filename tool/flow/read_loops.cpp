@@ -55,8 +55,8 @@ void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
       make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
                 type, false, again->access, false);
   made.body.push_back({Count{stop, value, '=', true, type},
-                       make_stmt(Plain{make_term(Verbatim{{"const bool " + stop->name + " = ", Hole{value}, ";"}},
-                                                 nullptr, false, writes, false)})});
+                       make_stmt(Plain{make_term(Verbatim{{"const bool ", stop, " = ", Hole{value}, ";"}}, nullptr,
+                                                 false, writes, false)})});
   to.push_back({std::move(made), s});
 }
 

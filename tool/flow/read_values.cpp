@@ -125,10 +125,9 @@ TermRef Reader::with_answers(const TermRef& given, Block& to) {
     const TypeRef type = with_const(deduced(t->type), true);
     const SymbolRef name = made_symbol(around_.fresh("answer"));
     declare(name, name->name);
-    to.push_back(
-        {Count{name, known(t, "an integer"), '=', true, type},
-         make_stmt(Plain{make_term(Verbatim{{"const " + spelling_of(type) + " " + name->name + " = ", Hole{t}, ";"}},
-                                   nullptr, false, writes, false)})});
+    to.push_back({Count{name, known(t, "an integer"), '=', true, type},
+                  make_stmt(Plain{make_term(Verbatim{{"const " + spelling_of(type) + " ", name, " = ", Hole{t}, ";"}},
+                                            nullptr, false, writes, false)})});
     return answer = variable(name, type, false);
   });
 }

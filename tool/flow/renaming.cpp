@@ -4,7 +4,6 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/flow.hpp"
 #include "flow/ways_out.hpp"
 
@@ -34,10 +33,11 @@ class Renaming {
   }
   bool spells(const TermRef& t) const {
     const auto* text = as<Verbatim>(t);
-    return text && std::any_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
-             const auto* words = std::get_if<std::string>(&piece);
-             return words && has_word(*words, from_->name);
-           });
+    return text && names_any(*text, [&](const SymbolRef& each) { return each == from_; });
+  }
+  bool captures(const Lambda& closure) const {
+    return std::any_of(closure.captures.begin(), closure.captures.end(),
+                       [&](const Capture& each) { return each.symbol == from_; });
   }
   bool declares(const StmtRef& meaning) const {
     const auto* form = as<Declare>(meaning);
@@ -49,39 +49,24 @@ class Renaming {
     if (const auto* named = as<Variable>(t))
       return named->symbol == from_ ? variable(to_, t->type, t->active, t->access) : nullptr;
     if (as<Lambda>(t)) {
-      // Names in its captures, and statements of its own.
-      is_known_ = is_known_ && !named_in(t).count(from_);
+      // It may have captured another.
+      is_known_ = is_known_ && !named_in(t).count(from_) && !captures(std::get<Lambda>(t->form));
       return t;
     }
     if (!spells(t)) return nullptr;
     const TermRef& meaning = std::get<Verbatim>(t->form).meaning;
-    if (meaning && !named_in(meaning).count(from_)) return nullptr;
-    if (meaning && is_printable(meaning)) return again(meaning);
-    const TermRef made = meaning ? respelled(t) : nullptr;
-    is_known_ = is_known_ && made;
-    return made ? made : t;
+    return meaning && is_printable(meaning) ? again(meaning) : respelled(t);
   }
-  /// Text that names the variable, with the other name where the only such word is; null: there are others, or none.
+  /// Text that names the other variable.
   TermRef respelled(const TermRef& t) {
-    const auto* given = as<Verbatim>(t);
-    if (!given) return nullptr;
-    Verbatim made = *given;
-    int found = 0;
+    Verbatim made = std::get<Verbatim>(t->form);
     for (Piece& piece : made.pieces) {
       if (auto* hole = std::get_if<Hole>(&piece)) hole->term = again(hole->term);
-      auto* words = std::get_if<std::string>(&piece);
-      if (!words || !has_word(*words, from_->name)) continue;
-      std::size_t at = 0;
-      for_each_word(*words, [&](std::string_view word, std::string_view) {
-        if (word == from_->name) at = static_cast<std::size_t>(word.data() - words->data()), ++found;
-      });
-      // In quotes it is no name, and behind these one of something else.
-      const std::size_t last = at == 0 ? std::string::npos : words->find_last_not_of(' ', at - 1);
-      const bool is_inside = last != std::string::npos && std::string(".:>").find((*words)[last]) != std::string::npos;
-      if (is_inside || words->find('"') != std::string::npos) return nullptr;
-      words->replace(at, from_->name.size(), to_->name);
+      const SymbolRef* named = named_by(piece);
+      if (!named || *named != from_) continue;
+      is_known_ = is_known_ && std::holds_alternative<SymbolRef>(piece);
+      piece = to_;
     }
-    if (found != 1) return nullptr;
     if (made.meaning) made.meaning = again(made.meaning);
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   }
@@ -94,21 +79,11 @@ class Renaming {
     }
     const auto* plain = as<Plain>(s);
     if (!plain || !spells(plain->text)) return nullptr;
-    if (plain->meaning && !named_in(s).count(from_) && !declares_inside(plain->meaning))
-      return s;  // another of the name
     if (plain->meaning && is_printable(plain->meaning)) return as_it_was(s, again(plain->meaning));
-    const TermRef text = plain->meaning ? respelled(plain->text) : nullptr;
-    is_known_ = is_known_ && text;
-    return text ? as_it_was(s, make_stmt(Plain{text, again(plain->meaning)})) : s;
+    return as_it_was(s, make_stmt(Plain{respelled(plain->text), again(plain->meaning)}));
   }
   static StmtRef as_it_was(const StmtRef& s, const StmtRef& made) {
     return std::make_shared<const Stmt>(Stmt{made->form, s->comments, s->trailing, s->location, s->checkpoint});
-  }
-  bool declares_inside(const StmtRef& s) const {
-    if (declares(s)) return true;
-    const std::vector<StmtRef> inside = parts(*s).statements;
-    return std::any_of(inside.begin(), inside.end(),
-                       [&](const StmtRef& each) { return each && declares_inside(meant(each)); });
   }
   StmtRef declaration(const Declare& form, const StmtRef& s) {
     Declare made = form;

@@ -128,8 +128,8 @@ class TakingApart {
     which_ = std::make_shared<const Symbol>(std::move(which));
     const TermRef begin = number(static_cast<std::int64_t>(first.value_or(0)));
     const TermRef text =
-        make_term(Verbatim{{"[[maybe_unused]] int " + which_->name + " = ", Hole{begin}, ";"}, Precedence::Primary},
-                  nullptr, false, writes, false);
+        make_term(Verbatim{{"[[maybe_unused]] int ", which_, " = ", Hole{begin}, ";"}, Precedence::Primary}, nullptr,
+                  false, writes, false);
     const Declarator declared{which_->name, integer(), Declarator::Init::Copy, {Hole{begin}}, true, which_};
     to.push_back(make_stmt(Plain{text, make_stmt(Declare{"", {declared}})}));
     if (given && !first) assigned(given, to);

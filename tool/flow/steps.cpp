@@ -121,7 +121,7 @@ StmtRef with_steps_apart(const StmtRef& given, bool is_begin) {
     const auto* step = text ? core::as<Step>(below_conversions(t)) : is_of_words ? core::as<Step>(t) : nullptr;
     if (!step || (whole && t == whole->term)) return nullptr;
     const auto* place = core::as<Variable>(step->place);
-    const bool is_words = !text || (text->pieces.size() == 1 && std::get_if<std::string>(&text->pieces[0]));
+    const bool is_words = !text || core::is_words(*text);
     const bool has_hole = text && text->pieces.size() == 2;
     if (!place || place->symbol->escapes || !core::as<Passive>(deduced(step->place->type)) || !(is_words || has_hole)) {
       is_known = false;

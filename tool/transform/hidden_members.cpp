@@ -57,8 +57,7 @@ class HiddenMembers {
     }
     const auto* variable = as<Variable>(t);
     const auto* text = as<Verbatim>(t);
-    const auto* word = text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-    const std::string name = variable ? variable->name() : word ? *word : std::string();
+    const std::string name = variable ? variable->name() : text && is_words(*text) ? words_of(*text) : std::string();
     return parameters_.count(name) ? std::optional(std::pair(name, name)) : std::nullopt;
   }
 
@@ -84,8 +83,10 @@ std::set<std::string> words_in(const FunctionTwin& function) {
       function.body,
       [&](const TermRef& term) -> TermRef {
         if (const auto* words = as<Verbatim>(term))
-          for (const Piece& piece : words->pieces)
+          for (const Piece& piece : words->pieces) {
             if (const auto* text = std::get_if<std::string>(&piece)) add_words(*text);
+            if (const SymbolRef* symbol = named_by(piece)) used.insert((*symbol)->name);
+          }
         return nullptr;
       },
       [&](const StmtRef& statement, bool) -> StmtRef {

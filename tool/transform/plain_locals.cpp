@@ -7,7 +7,6 @@
 
 #include "core/same.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 
 namespace dualrev::transform {
 
@@ -48,14 +47,14 @@ class Uses {
     if (const auto* declare = as<Declare>(s); declare && !declare->specifiers.empty())
       for (const Declarator& d : declare->declarators) other_.insert(d.symbol);
     if (const auto* attempt = as<Try>(s))
-      for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
+      for (const Try::Handler& handler : attempt->handlers)
+        if (handler.symbol) declare(handler.symbol, handler.symbol->name, nullptr);
     for (const TermRef& t : all.terms) term(t, in_closure);
     for (const StmtRef& inner : all.statements) statement(inner, in_closure);
   }
   void declare(const Declarator& d) {
-    if (d.name.rfind('[', 0) == 0) return words(d.name);
-    declare(d.symbol, d.name, deduced(d.type));
-    if (const auto* text = as<Passive>(d.type)) words(text->text);
+    for (const SymbolRef& each : d.bindings) declare(each, each->name, nullptr);
+    if (d.bindings.empty()) declare(d.symbol, d.name, deduced(d.type));
   }
   void declare(const SymbolRef& symbol, const std::string& name, const TypeRef& type) {
     declared_[name].push_back(as<Real>(type) ? symbol : nullptr);
@@ -66,22 +65,18 @@ class Uses {
     if (const auto* variable = as<Variable>(t)) other_.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t))
       for (const Piece& piece : text->pieces)
-        if (const auto* spelled = std::get_if<std::string>(&piece)) words(*spelled);
+        if (const SymbolRef* symbol = named_by(piece)) named_.insert((*symbol)->name);
     for (const Hole& operand : operands(*t)) term(operand.term, in_closure);
     if (const auto* closure = as<Lambda>(t)) {
-      words(closure->captures);
+      for (const Capture& each : closure->captures)
+        if (each.symbol) other_.insert(each.symbol);
       for (const Declarator& parameter : closure->parameters) declared_[parameter.name].push_back(nullptr);
       if (closure->body) statement(closure->body, true);
     }
   }
-  /// Text that names a variable may do anything with it.
-  void words(const std::string& text) {
-    for_each_word(text, [this](std::string_view name, std::string_view) { named_.emplace(name); });
-  }
-
   std::map<std::string, std::vector<SymbolRef>> declared_;  ///< null: no number, or of a closure
   std::set<SymbolRef> other_;                               ///< with which something else is done
-  std::set<std::string> named_;                             ///< in text
+  std::set<std::string> named_;                             ///< in text, which may do anything with it
 };
 
 /// The numbers of a body, and what is staged of them.

@@ -28,7 +28,7 @@ bool is_range_of_inputs(const Parameter& parameter) {
          flow::is_double(library->arguments[0]);
 }
 
-/// Names that a body uses for anything but elements and sizes.
+/// Variables that a body uses for anything but elements and sizes.
 class OtherUses {
  public:
   explicit OtherUses(bool elements_are_text) : elements_are_text_(elements_are_text) {}
@@ -37,16 +37,12 @@ class OtherUses {
     Parts all = parts(*s);
     if (const auto* loop = as<RangeFor>(s); loop && is_name(loop->range.term) && takes_copies(loop->variable))
       std::erase(all.terms, loop->range.term);
-    for (const Declarator* d : all.declared) {
-      words(d->name);
-      type(d->type);
-    }
-    if (const auto* attempt = as<Try>(s))
-      for (const Try::Handler& handler : attempt->handlers) words(handler.declaration);
     for (const TermRef& t : all.terms) term(t);
     for (const StmtRef& inner : all.statements) statement(inner);
   }
-  std::set<std::string> names;
+  bool names(const Parameter& parameter) const {
+    return named_.count(parameter.symbol) > 0 || words_.count(parameter.name) > 0;
+  }
   bool closures = false;  ///< there are bodies inside the body
 
  private:
@@ -63,14 +59,14 @@ class OtherUses {
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
     if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);
-    if (const auto* variable = as<Variable>(t)) names.insert(variable->name());
+    if (const auto* variable = as<Variable>(t)) named_.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
   /// The body of a loop in lanes, or a part of it: what is around it is what the closure has.
   static bool is_part_of_body(const Lambda& closure) {
-    return closure.body && closure.captures == "&" && closure.made.empty() && closure.parameters_of_template.empty() &&
-           !closure.result && !closure.result_spelled;
+    return closure.body && closure.others == Lambda::Others::ByReference && closure.captures.empty() &&
+           closure.made.empty() && closure.parameters_of_template.empty() && !closure.result && !closure.result_spelled;
   }
   void verbatim(const Verbatim& text) {
     const auto* function = text.pieces.empty() ? nullptr : std::get_if<Rooted>(&text.pieces[0]);
@@ -88,6 +84,8 @@ class OtherUses {
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
         const bool is_read = (behind && is_size(*behind)) || is_first_argument(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
+      } else if (const SymbolRef* symbol = named_by(text.pieces[i]); symbol) {
+        if (!behind || (!is_size(*behind) && !is_element(*behind))) named_.insert(*symbol);
       } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
         words(*spelled);
       } else if (const auto* of = std::get_if<TypeRef>(&text.pieces[i])) {
@@ -106,10 +104,6 @@ class OtherUses {
       });
     return function && (function->name == "std::size" || function->name == "dualrev::element_at") && *open == "(";
   }
-  void type(const TypeRef& of) {
-    if (const auto* text = as<Passive>(of)) words(text->text);
-    if (const auto* array = as<Array>(of)) words(array->extent);
-  }
   /// Elements of inputs in place are made when they are read: nothing can refer to them.
   static bool takes_copies(const Declarator& variable) {
     const auto* deduced = as<Placeholder>(variable.type);
@@ -122,12 +116,18 @@ class OtherUses {
   static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
   void words(const std::string& text) {
     for_each_word(text, [this](std::string_view word, std::string_view behind) {
-      const bool is_element = elements_are_text_ && behind.starts_with("[");
-      if (!is_size(behind) && !is_element) names.emplace(word);
+      if (!is_size(behind) && !is_element(behind)) words_.emplace(word);
     });
   }
+  void type(const TypeRef& of) {
+    if (const auto* text = as<Passive>(of)) words(text->text);
+    if (const auto* array = as<Array>(of)) words(array->extent);
+  }
+  bool is_element(std::string_view behind) const { return elements_are_text_ && behind.starts_with("["); }
 
-  const bool elements_are_text_;    ///< "x[2]"
+  const bool elements_are_text_;  ///< "x[2]"
+  flow::Symbols named_;
+  std::set<std::string> words_;     ///< of text that is made, which names variables by words
   std::set<std::string> elements_;  ///< names of what keeps elements of rows
   bool lanes_ = false;              ///< in a loop whose iterations are computed several at a time
 };
@@ -141,13 +141,11 @@ std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& bod
     return which;
   OtherUses uses(is_unrolled);
   uses.statement(body);
-  for (const std::string& meaning : source.meanings)
-    if (!meaning.empty()) uses.names.insert(meaning);
   if (uses.closures) return which;
   bool any = false;
   for (const Parameter& parameter : source.parameters) {
     if (parameter.name.empty()) return {};  // it could not be handed on
-    which.push_back(is_range_of_inputs(parameter) && !uses.names.contains(parameter.name));
+    which.push_back(is_range_of_inputs(parameter) && !uses.names(parameter));
     any = any || which.back();
   }
   if (!any) which.clear();

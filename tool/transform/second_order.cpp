@@ -176,7 +176,7 @@ class SecondOrder {
     for (const Declarator* each : all.declared) {
       if (reason.empty()) reason = reason_against(each->type);
       for (const Hole& begins : each->arguments)
-        if (!is_number(each->type) && mentions_constants(begins.term)) rows_of_constants_.insert(each->name);
+        if (!is_number(each->type) && mentions_constants(begins.term)) rows_of_constants_.insert(each->symbol);
     }
     for (const TermRef& term : all.terms) visit(term, reason, calls);
     for (const StmtRef& each : all.statements) visit(each, reason, calls);
@@ -248,25 +248,16 @@ class SecondOrder {
   /// Whether numbers of a parameter that is marked are what a term leads to.
   bool mentions_constants(const TermRef& term) const {
     if (!term || is_integer(term->type)) return false;
-    const auto is = [&](const std::string& name) {
+    const auto is = [&](const SymbolRef& symbol) {
       const auto is_such = [&](const Parameter& p) {
         const auto* plain = as<Passive>(p.type);
-        return p.constant && p.name == name && !(plain && plain->integers);
+        return p.constant && p.symbol == symbol && !(plain && plain->integers);
       };
-      return rows_of_constants_.count(name) ||
+      return rows_of_constants_.count(symbol) ||
              std::any_of(caller_->parameters.begin(), caller_->parameters.end(), is_such);
     };
-    if (const auto* name = as<Variable>(term)) return is(name->name());
-    if (const auto* text = as<Verbatim>(term)) {
-      bool found = false;
-      for (const Piece& piece : text->pieces) {
-        if (const auto* words = std::get_if<std::string>(&piece))
-          for_each_word(*words,
-                        [&](std::string_view word, std::string_view) { found = found || is(std::string(word)); });
-        if (const auto* hole = std::get_if<Hole>(&piece)) found = found || mentions_constants(hole->term);
-      }
-      return found;
-    }
+    if (const auto* name = as<Variable>(term)) return is(name->symbol);
+    if (const auto* text = as<Verbatim>(term); text && names_any(*text, is)) return true;
     const std::vector<Hole> all = operands(*term);
     return std::any_of(all.begin(), all.end(), [&](const Hole& each) { return mentions_constants(each.term); });
   }
@@ -278,8 +269,8 @@ class SecondOrder {
     return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == name->symbol; });
   }
   bool is_constant_parameter(const Verbatim& text) const {
-    const auto* name = std::get_if<std::string>(&text.pieces[0]);
-    return name && is_constant_parameter([&](const Parameter& p) { return p.name == *name; });
+    const auto* name = std::get_if<SymbolRef>(&text.pieces[0]);
+    return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == *name; });
   }
   template <class Is>
   bool is_constant_parameter(const Is& is) const {
@@ -482,8 +473,8 @@ class SecondOrder {
 
   Module& twins_;
   NumberVersions types_;
-  const FunctionTwin* caller_ = nullptr;     ///< whose body is looked at
-  std::set<std::string> rows_of_constants_;  ///< other names there of what is marked constant
+  const FunctionTwin* caller_ = nullptr;   ///< whose body is looked at
+  std::set<SymbolRef> rows_of_constants_;  ///< other names there of what is marked constant
   std::map<std::string, const FunctionTwin*> on_numbers_;
   std::map<std::string, std::vector<Parameter>> parameters_;  ///< of these, which move while they are written
   std::map<std::string, std::string> reasons_;

@@ -81,7 +81,7 @@ class Statements {
   ///     catch (const E& e)     =>     catch (const E& thrown1) { const dualrev::caught<const E> caught1(thrown1);
   ///     const E_dual& e = caught1.twin; ... }
   Try::Handler handler(const Try::Handler& h) {
-    if (!h.variable) return {h.declaration, one(h.body)};
+    if (!h.variable) return {h.declaration, one(h.body), {}, {}, h.symbol};
     const std::string name = names_.fresh("thrown");
     const bool is_copy = !as<Reference>(h.variable->type);
     Declarator variable = *h.variable;

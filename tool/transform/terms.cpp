@@ -18,9 +18,9 @@ using namespace core;
 Access access_of_place(const TermRef& place) {
   if (as<Variable>(place)) return pure;
   if (const auto* member = as<Member>(place); member && !member->arrow) return access_of_place(member->object);
-  if (const auto* words = as<Verbatim>(place); words && words->pieces.size() == 1)
-    if (const auto* name = std::get_if<std::string>(&words->pieces[0]);
-        name && std::all_of(name->begin(), name->end(), [](char c) { return is_in_word(c); }))
+  if (const auto* words = as<Verbatim>(place); words && is_words(*words))
+    if (const std::string name = words_of(*words);
+        std::all_of(name.begin(), name.end(), [](char c) { return is_in_word(c); }))
       return pure;
   return place->access;
 }

@@ -240,8 +240,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && method->isLambdaStaticInvoker())
     refuse(e->getExprLoc(), Reason::Lambda, "that is the argument of a template");
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType()))
-    return make_term(Verbatim{{type_of(e), "(" + untouched_text(e) + ")"}, Precedence::Postfix}, type_of(e), false,
-                     core::pure, false);
+    return make_term(Verbatim{{type_of(e), "(" + core::words_of({untouched_text(e)}) + ")"}, Precedence::Postfix},
+                     type_of(e), false, core::pure, false);
   // A literal is a constant, whatever its operator makes of it.
   if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(e);
 
@@ -443,8 +443,9 @@ TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDe
   if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
   const std::string resolved = callee_text(callee, e->getExprLoc());
   const bool by_pointer = llvm::StringRef(resolved).starts_with("static_cast<");
-  Verbatim text{{(resolved.empty() ? around_.text.of(e->getCallee()->getSourceRange()) : resolved) + "("},
-                Precedence::Postfix};
+  core::Pieces name =
+      resolved.empty() ? around_.text.pieces_of(e->getCallee()->getSourceRange()) : core::Pieces{resolved};
+  Verbatim text{core::joined(std::move(name), "("), Precedence::Postfix};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
     if (left_out && !by_pointer) break;

@@ -142,8 +142,9 @@ TermRef Lowering::lifted_constant(const clang::Expr* e) {
   const auto copy = [&](const clang::Expr* of) {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(bare(of));
     const auto* parameter = name ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
-    return core::make_term(core::Verbatim{{core::Rooted{"dualrev::lifted"},
-                                           "<" + around_.types.spelling(primal) + ">(" + untouched_text(of) + ")"},
+    core::Pieces pieces{core::Rooted{"dualrev::lifted"}, "<" + around_.types.spelling(primal) + ">("};
+    core::add_text(pieces, core::joined(untouched_text(of), ")"));
+    return core::make_term(core::Verbatim{std::move(pieces),
                                           Precedence::Postfix,
                                           {},
                                           parameter ? core::variable(symbol(parameter), type, false) : nullptr},
@@ -212,7 +213,7 @@ const clang::Expr* Lowering::parameter_at(const clang::Expr* e) {
 
 TermRef Lowering::lasting_copy(const clang::Expr* of, const TermRef& copy) {
   const core::TypeRef type = core::with_const(copy->type, true);
-  const auto [known, is_new] = copies_.try_emplace(untouched_text(of));
+  const auto [known, is_new] = copies_.try_emplace(core::words_of({untouched_text(of)}));
   core::Declarator& made = known->second;
   if (is_new) {
     const auto* member = llvm::dyn_cast<clang::MemberExpr>(of);
@@ -273,7 +274,7 @@ std::string Lowering::other_name(const std::string& hint) {
 }
 
 Hole Lowering::original_hole(const clang::Expr* e) {
-  return {core::make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, core::passive("auto"),
+  return {core::make_term(core::Verbatim{untouched_text(e), precedence_of(e), {}, meaning(e)}, core::passive("auto"),
                           false, activity_.access(e), false),
           Wanted::Value, Precedence::Assignment, false};
 }

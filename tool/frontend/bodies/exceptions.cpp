@@ -350,7 +350,11 @@ core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
   const clang::QualType type = variable->getType();
   const std::string name = variable->getNameAsString();
   if (name.empty() || !carries_numbers(type, around_.types))
-    return {around_.types.spelling(type) + (name.empty() ? "" : " " + name), body(s->getHandlerBlock())};
+    return {around_.types.spelling(type) + (name.empty() ? "" : " " + name),
+            body(s->getHandlerBlock()),
+            {},
+            {},
+            name.empty() ? nullptr : symbol(variable)};
   core::Declarator twin;
   twin.name = name;
   twin.type = around_.types.lower(type, variable->getLocation());

@@ -257,10 +257,11 @@ TermRef Lowering::expr_anew(const clang::Expr* e) {
                        activity_.access(e), false);
     // An object becomes a number, which becomes a dual: only one of these steps may be left to the language.
     if (conversion && conversion->getCastKind() == clang::CK_UserDefinedConversion && Types::is_scalar(e->getType()))
-      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
-                                 untouched_text(e), ")"},
-                                Precedence::Postfix},
-                       type_of(e), false, activity_.access(e), false);
+      return make_term(
+          Verbatim{core::joined("static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
+                                untouched_text(e), ")"),
+                   Precedence::Postfix},
+          type_of(e), false, activity_.access(e), false);
     if (e->getType()->isPointerType() && around_.types.holds_scalar(e->getType()))
       if (const clang::VarDecl* data = activity_.data_root(e))
         refuse(e->getExprLoc(), Reason::ConstantData, data->getNameAsString());

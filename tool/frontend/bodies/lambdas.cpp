@@ -149,9 +149,8 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
 
 TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body) {
   core::Lambda twin;
-  const auto add = [&](const std::string& capture) { twin.captures += (twin.captures.empty() ? "" : ", ") + capture; };
-  if (e->getCaptureDefault() == clang::LCD_ByRef) add("&");
-  if (e->getCaptureDefault() == clang::LCD_ByCopy) add("=");
+  if (e->getCaptureDefault() == clang::LCD_ByRef) twin.others = core::Lambda::Others::ByReference;
+  if (e->getCaptureDefault() == clang::LCD_ByCopy) twin.others = core::Lambda::Others::ByCopy;
   for (unsigned i = 0; i < body->getNumParams(); ++i)
     if (around_.is_constant(body, i) && around_.types.holds_scalar(body->getParamDecl(i)->getType()))
       refuse(body->getParamDecl(i)->getLocation(), Reason::Mark,
@@ -161,9 +160,7 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
     if (capture.capturesThis()) {
       // [=] takes the object along only where it is said.
       if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy)
-        add(self_ ? (capture.getCaptureKind() == clang::LCK_StarThis ? "" : "&") + self_->getNameAsString()
-            : capture.getCaptureKind() == clang::LCK_StarThis ? "*this"
-                                                              : "this");
+        twin.captures.push_back({self_ ? symbol(self_) : nullptr, capture.getCaptureKind() != clang::LCK_StarThis});
       continue;
     }
     if (capture.isImplicit()) continue;
@@ -178,9 +175,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
       // A name for a constant stays one.
       const bool is_constant = variable->getType()->isReferenceType() &&
                                around_.types.holds_scalar(variable->getType()) && !activity_.is_active(variable);
-      Hole value =
-          is_constant ? Hole{core::text(untouched_text(variable->getInit()), core::passive("auto")), core::Wanted::Dual}
-                      : dual_hole(variable->getInit());
+      Hole value = is_constant ? Hole{make_term(Verbatim{untouched_text(variable->getInit())}, core::passive("auto"),
+                                                false, core::pure, false),
+                                      core::Wanted::Dual}
+                               : dual_hole(variable->getInit());
       access |= value.term->access;
       // The capture takes its type from the value.
       if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))
@@ -189,10 +187,10 @@ TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl
             type_of(variable->getInit()), false, value.term->access, true);
       twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
     } else {
-      add((by_reference ? "&" : "") + (variable ? name_of(variable) : captured->getNameAsString()));
+      twin.captures.push_back({symbol(captured), by_reference});
     }
   }
-  const bool captures = !twin.captures.empty() || !twin.made.empty();
+  const bool captures = twin.others != core::Lambda::Others::None || !twin.captures.empty() || !twin.made.empty();
   twin.has_tape = captures && tape_in_sight_;
   twin.is_mutable = e->isMutable();
   for (const clang::ParmVarDecl* parameter : body->parameters()) {

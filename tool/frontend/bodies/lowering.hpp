@@ -166,12 +166,12 @@ class Lowering {
   static bool is_revealed(const clang::VarDecl* constant);
   std::string member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const;
   /// With these parts of it replaced.
-  std::string untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
+  core::Pieces untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements = {});
   /// Text without numbers, with the objects in it that have no names and whose end is noticed as terms; null where that
   /// cannot be.
   core::TermRef with_objects_apart(const clang::Expr* e, const core::TermRef& text);
   /// Of a constant object in front of a member, and whether that is a pointer to it.
-  std::pair<std::string, bool> object_text(const clang::MemberExpr* member);
+  std::pair<core::Pieces, bool> object_text(const clang::MemberExpr* member);
   void members_of_originals(const clang::Stmt* s, std::vector<SourceText::Replacement>& replacements);
   bool expands_pack(const clang::Stmt* s) const;
   /// The number that an expression is, if it is one when the program is translated.

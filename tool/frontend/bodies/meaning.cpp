@@ -260,7 +260,7 @@ TermRef Lowering::meaning_of_element(const clang::Expr* e) {
 
 TermRef Lowering::spelled_meaning(const clang::Expr* e) {
   const TermRef meant = meaning(e);
-  return make_term(core::Verbatim{{untouched_text(e)}, precedence_of(e), {}, meant}, meant->type, meant->place,
+  return make_term(core::Verbatim{untouched_text(e), precedence_of(e), {}, meant}, meant->type, meant->place,
                    meant->access, false);
 }
 
@@ -346,7 +346,7 @@ TermRef Lowering::meaning(const clang::Expr* e) {
   if (const TermRef element = meaning_of_element(e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
     return number->getLocation().isMacroID() ? make_term(core::Opaque{}, type, false, core::pure, false)
-                                             : core::text(untouched_text(e), type);
+                                             : core::text(core::words_of({untouched_text(e)}), type);
   // std::numeric_limits<double>::infinity()
   if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
                                  !e->isValueDependent() && e->EvaluateAsFloat(number, around_.unit.ast()))
@@ -505,7 +505,7 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
                              true,
                              symbol(variable)};
     const core::TypeRef type = around_.types.lower(range->getType().getUnqualifiedType(), s->getBeginLoc());
-    const TermRef term = make_term(core::Verbatim{{untouched_text(range)}, precedence_of(range), {}, meaning(range)},
+    const TermRef term = make_term(core::Verbatim{untouched_text(range), precedence_of(range), {}, meaning(range)},
                                    type, true, core::reads, false);
     return make_stmt(core::RangeFor{nullptr, d, core::Hole{term}, inside(loop->getBody())});
   }
@@ -515,8 +515,8 @@ StmtRef Lowering::meaning(const clang::Stmt* s) {
   if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
     return make_stmt(core::Case{core::Case::Kind::Default, "", plain(label->getSubStmt())});
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s); label && !label->getRHS())
-    return make_stmt(core::Case{core::Case::Kind::Case, untouched_text(label->getLHS()), plain(label->getSubStmt()),
-                                meaning(label->getLHS())});
+    return make_stmt(core::Case{core::Case::Kind::Case, core::words_of({untouched_text(label->getLHS())}),
+                                plain(label->getSubStmt()), meaning(label->getLHS())});
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
   if (!declaration) return nullptr;
   core::Declare all;

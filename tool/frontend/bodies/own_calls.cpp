@@ -327,7 +327,7 @@ TermRef Lowering::own_method_call(const clang::CXXMemberCallExpr* e) {
     TermRef meaning = self_ && own ? core::variable(symbol(self_), core::passive("auto"), false)
                       : is_pointer ? nullptr
                                    : meaning_of_object(member->getBase());
-    self.term = make_term(Verbatim{{is_pointer ? "*" + object : object},
+    self.term = make_term(Verbatim{core::joined(is_pointer ? "*" : "", object),
                                    is_pointer ? Precedence::Unary : precedence_of(member->getBase()),
                                    {},
                                    std::move(meaning)},

@@ -164,7 +164,7 @@ TermRef Lowering::member(const clang::MemberExpr* e) {
 TermRef Lowering::constant_place(const clang::Expr* e) {
   e = e->IgnoreParenImpCasts();
   if (!llvm::isa<clang::DeclRefExpr>(e) && activity_.touches(e)) return read(e);
-  return make_term(Verbatim{{untouched_text(e)}, Precedence::Postfix, {}, meaning(e)}, core::passive("auto"), true,
+  return make_term(Verbatim{untouched_text(e), Precedence::Postfix, {}, meaning(e)}, core::passive("auto"), true,
                    core::reads, false);
 }
 

@@ -50,43 +50,112 @@ bool SourceText::depends_on_place(const clang::syntax::Token& token) const {
          !sources.isInSystemHeader(named);
 }
 
-std::string SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens) {
+/// What a token names: a variable, or what is looked up where the text stands. Null for what is no name, and for what
+/// stands behind `.`, `->` or `::`.
+core::SymbolRef SourceText::named(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t at, const Names& names) {
+  const clang::syntax::Token& token = tokens[at];
+  const auto variable = names.find(unit_.sources().getSpellingLoc(token.location()));
+  if (variable != names.end()) return variable->second;
+  const auto is = [&](std::size_t i, std::initializer_list<clang::tok::TokenKind> kinds) {
+    return i < tokens.size() && llvm::is_contained(kinds, tokens[i].kind());
+  };
+  const std::string name = token.text(unit_.sources()).str();
+  const bool is_library = name == "std" && is(at + 1, {clang::tok::coloncolon});
+  if (token.kind() != clang::tok::identifier || is_library ||
+      (at > 0 && is(at - 1, {clang::tok::period, clang::tok::arrow, clang::tok::coloncolon})))
+    return nullptr;
+  core::SymbolRef& symbol = others_[name];
+  if (!symbol) symbol = std::make_shared<const core::Symbol>(core::Symbol{name, core::Symbol::Kind::Other});
+  return symbol;
+}
+
+/// The variables of which only what a macro becomes is the name.
+std::set<core::SymbolRef> SourceText::in_macros(llvm::ArrayRef<clang::syntax::Token> tokens,
+                                                llvm::ArrayRef<clang::syntax::Token> spelled,
+                                                const Names& names) const {
+  std::set<core::SymbolRef> all;
+  const clang::SourceLocation begin = spelled.front().location(), end = spelled.back().location();
+  for (const clang::syntax::Token& token : tokens) {
+    const clang::SourceLocation at = unit_.sources().getSpellingLoc(token.location());
+    const auto name = names.find(at);
+    if (name != names.end() && (at < begin || end < at)) all.insert(name->second);
+  }
+  return all;
+}
+
+core::Pieces SourceText::of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names) {
   if (tokens.empty()) return {};
   const auto spelled = unit_.tokens->spelledForExpanded(tokens);
   const auto depends = [&](const clang::syntax::Token& token) { return depends_on_place(token); };
+  const clang::SourceManager& sources = unit_.sources();
+  core::Pieces text;
   if (spelled && !spelled->empty() && is_whole(tokens, *spelled) && same_at_end(*spelled) &&
-      llvm::none_of(tokens, depends))
-    return clang::syntax::Token::range(unit_.sources(), spelled->front(), spelled->back()).text(unit_.sources()).str();
-  std::string text;
-  for (const clang::syntax::Token& token : tokens) {
-    if (!text.empty()) text += ' ';
-    text += token.text(unit_.sources()).str();
+      llvm::none_of(tokens, depends)) {
+    const llvm::StringRef all = clang::syntax::Token::range(sources, spelled->front(), spelled->back()).text(sources);
+    for (const core::SymbolRef& each : in_macros(tokens, *spelled, names)) text.emplace_back(core::InMacro{each});
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < spelled->size(); ++i) {
+      const core::SymbolRef symbol = named(*spelled, i, names);
+      if (!symbol) continue;
+      const clang::syntax::Token& token = (*spelled)[i];
+      const std::size_t at =
+          sources.getFileOffset(token.location()) - sources.getFileOffset(spelled->front().location());
+      core::add_text(text, std::string_view(all.slice(done, at)));
+      text.emplace_back(symbol);
+      done = at + token.length();
+    }
+    core::add_text(text, std::string_view(all.substr(done)));
+    return text;
+  }
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (i > 0) core::add_text(text, " ");
+    if (const core::SymbolRef symbol = named(tokens, i, names))
+      text.emplace_back(symbol);
+    else
+      core::add_text(text, std::string_view(tokens[i].text(sources)));
   }
   return text;
 }
 
-std::string SourceText::of(clang::SourceRange range) { return of_tokens(unit_.tokens->expandedTokens(range)); }
+std::string SourceText::of(clang::SourceRange range) {
+  return core::words_of({of_tokens(unit_.tokens->expandedTokens(range), {})});
+}
 
-std::string SourceText::of(clang::SourceRange range, const std::vector<Replacement>& replacements) {
-  if (replacements.empty()) return of(range);
+namespace {
+
+/// What is no text counts as a word.
+char first_of(const core::Pieces& pieces) {
+  const auto* words = std::get_if<std::string>(&pieces.front());
+  return words ? words->front() : '_';
+}
+char last_of(const core::Pieces& pieces) {
+  const auto* words = std::get_if<std::string>(&pieces.back());
+  return words ? words->back() : '_';
+}
+
+}  // namespace
+
+core::Pieces SourceText::of(clang::SourceRange range, const std::vector<Replacement>& replacements,
+                            const Names& names) {
   auto rest = unit_.tokens->expandedTokens(range);
-  std::string text;
-  const auto add = [&](const std::string& words) {
+  core::Pieces text;
+  const auto add = [&](core::Pieces words) {
     // Two words must not become one.
-    if (!text.empty() && !words.empty() && (core::is_in_word(text.back()) || text.back() == '>') &&
-        core::is_in_word(words.front()))
-      text += ' ';
-    text += words;
+    if (!text.empty() && !words.empty() && (core::is_in_word(last_of(text)) || last_of(text) == '>') &&
+        core::is_in_word(first_of(words)))
+      core::add_text(text, " ");
+    core::add_text(text, std::move(words));
   };
   for (const Replacement& replacement : replacements) {
     const auto replaced = unit_.tokens->expandedTokens(replacement.range);
     if (replaced.empty() || replaced.begin() < rest.begin() || replaced.end() > rest.end()) continue;
-    const std::string before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()));
+    const core::Pieces before = of_tokens(llvm::ArrayRef(rest.begin(), replaced.begin()), names);
     add(before);
-    text += (before.empty() ? "" : " ") + replacement.text;
+    core::add_text(text, before.empty() ? "" : " ");
+    core::add_text(text, replacement.pieces);
     rest = llvm::ArrayRef(replaced.end(), rest.end());
   }
-  add(of_tokens(rest));
+  add(of_tokens(rest, names));
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "core/term.hpp"
 #include "frontend/program/unit.hpp"
 
 namespace dualrev::frontend {
@@ -15,12 +16,16 @@ class SourceText {
   /// Text of a range of the tree. Macros stay as written if they mean the same at the end of the unit, else they are
   /// expanded.
   std::string of(clang::SourceRange range);
-  /// The same with parts of it (disjoint, in order) replaced.
+  /// The same with parts of it (disjoint, in order) replaced, and with the symbols of variables where these are named:
+  /// each by the place where it is spelled.
   struct Replacement {
     clang::SourceRange range;
-    std::string text;
+    core::Pieces pieces;
   };
-  std::string of(clang::SourceRange range, const std::vector<Replacement>& replacements);
+  using Names = std::map<clang::SourceLocation, core::SymbolRef>;
+  core::Pieces of(clang::SourceRange range, const std::vector<Replacement>& replacements, const Names& names);
+  /// The same as it is written. What else it names and is looked up where it stands, its tokens say.
+  core::Pieces pieces_of(clang::SourceRange range) { return of(range, {}, {}); }
 
   /// Whether a pack is expanded in a range's text, but for the parts given, or a parenthesis has no other.
   bool has_ellipsis(clang::SourceRange range, const std::vector<clang::SourceRange>& except) const;
@@ -48,13 +53,17 @@ class SourceText {
  private:
   bool depends_on_place(const clang::syntax::Token& token) const;
   bool is_whole(llvm::ArrayRef<clang::syntax::Token> tokens, llvm::ArrayRef<clang::syntax::Token> spelled) const;
-  std::string of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens);
+  core::SymbolRef named(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t at, const Names& names);
+  std::set<core::SymbolRef> in_macros(llvm::ArrayRef<clang::syntax::Token> tokens,
+                                      llvm::ArrayRef<clang::syntax::Token> spelled, const Names& names) const;
+  core::Pieces of_tokens(llvm::ArrayRef<clang::syntax::Token> tokens, const Names& names);
   bool same_at_end(llvm::ArrayRef<clang::syntax::Token> spelled);
 
   const Unit& unit_;
   std::map<clang::FileID, std::vector<Comment>> comments_;
   std::optional<std::set<std::string>> live_macros_;
   std::set<std::string> macros_used_;
+  std::map<std::string, core::SymbolRef> others_;
 };
 
 /// Names that generated code uses by itself.

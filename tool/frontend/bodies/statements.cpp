@@ -35,7 +35,10 @@ std::vector<const clang::Expr*> places_of(const clang::Expr* e) {
   return all;
 }
 
-StmtRef plain_text(std::string words) { return make_stmt(core::Plain{core::text(std::move(words), nullptr)}); }
+StmtRef plain_text(core::Pieces pieces) {
+  return make_stmt(core::Plain{core::make_term(core::Verbatim{std::move(pieces)}, nullptr, false, core::pure, false)});
+}
+StmtRef plain_text(std::string words) { return plain_text(core::Pieces{std::move(words)}); }
 
 /// Jumps need their targets, and loops their bodies, as forms of their own.
 bool must_be_structured(const clang::Stmt* s) {
@@ -158,22 +161,35 @@ static bool is_left_alone(const clang::Decl* decl) {
   return variable && variable->isReferenced() && !variable->isUsed() && !variable->getType().isConstQualified();
 }
 
+/// "= double" of "using T = double"
+static core::Pieces behind_name(core::Pieces text) {
+  const auto equals = [](const core::Piece& piece) {
+    const auto* words = std::get_if<std::string>(&piece);
+    return words ? words->find('=') : std::string::npos;
+  };
+  const auto first = llvm::find_if(text, [&](const core::Piece& piece) { return equals(piece) != std::string::npos; });
+  text.erase(text.begin(), first);
+  if (!text.empty()) std::get<std::string>(text.front()).erase(0, equals(text.front()));
+  return text;
+}
+
 StmtRef Lowering::plain(const clang::Stmt* s) {
   if (const auto mark = loop_mark(s)) return marked(*mark, s);
-  std::string words = untouched_text(s);
+  core::Pieces words = untouched_text(s);
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
       declaration && (llvm::any_of(declaration->decls(), is_left_alone) ||
                       llvm::any_of(declaration->decls(), [&](const clang::Decl* d) { return is_given_away(d); })))
-    words = "[[maybe_unused]] " + words;
+    words = core::joined("[[maybe_unused]] ", words);
   // The name of a type may be left without use: what it named is spelled.
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
-    if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = "[[maybe_unused]] " + words;
+    if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = core::joined("[[maybe_unused]] ", words);
     if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
-      if (const std::size_t equals = words.find('='); equals != std::string::npos)
-        words = "using " + alias->getNameAsString() + " [[maybe_unused]] " + words.substr(equals);
+      words = core::joined("using " + alias->getNameAsString() + " [[maybe_unused]] ", behind_name(std::move(words)));
   }
-  if (!words.empty() && words.back() != ';' && !(words.back() == '}' && ends_with_block(s))) words += ';';
-  return make_stmt(core::Plain{core::make_term(core::Verbatim{{std::move(words)}, core::Precedence::Primary}, nullptr,
+  const auto* last = words.empty() ? nullptr : std::get_if<std::string>(&words.back());
+  const bool is_ended = last && (last->back() == ';' || (last->back() == '}' && ends_with_block(s)));
+  if (!words.empty() && !is_ended) core::add_text(words, ";");
+  return make_stmt(core::Plain{core::make_term(core::Verbatim{std::move(words), core::Precedence::Primary}, nullptr,
                                                false, activity_.access(s), false),
                                meaning(s)});
 }
@@ -265,8 +281,8 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
     return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
   }
   if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
-    std::string words = untouched_text(label->getLHS());
-    if (label->getRHS()) words += " ... " + untouched_text(label->getRHS());
+    std::string words = core::words_of({untouched_text(label->getLHS())});
+    if (label->getRHS()) words += " ... " + core::words_of({untouched_text(label->getRHS())});
     return make_stmt(core::Case{core::Case::Kind::Case, words, statement(label->getSubStmt()),
                                 label->getRHS() ? nullptr : meaning(label->getLHS())});
   }
@@ -319,7 +335,7 @@ StmtRef Lowering::statement_anew(const clang::Stmt* s) {
 
 StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
   if (!around_.types.holds_scalar(versions::type_of(record)))
-    return plain_text(around_.text.of(record->getSourceRange()) + ";");
+    return plain_text(core::joined(around_.text.pieces_of(record->getSourceRange()), ";"));
   if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
   around_.types.local_classes.insert(record->getCanonicalDecl());
   if (!record->isThisDeclarationADefinition()) return plain_text("struct " + local_name(record) + around_.suffix + ";");
@@ -523,7 +539,7 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
       hole.term = lifted_constant(range);
     } else if (root && activity_.is_passive_storage(root)) {
       hole.term =
-          core::make_term(core::Verbatim{{untouched_text(range)}, core::Precedence::Postfix, {}, meaning(range)},
+          core::make_term(core::Verbatim{untouched_text(range), core::Precedence::Postfix, {}, meaning(range)},
                           around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType()), true,
                           core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant

@@ -63,7 +63,7 @@ TermRef Lowering::integral_constant(const clang::Expr* e) const {
 }
 
 TermRef Lowering::untouched(const clang::Expr* e) {
-  if (asks_for_types(e) && untouched_text(e).find("decltype") != std::string::npos) {
+  if (asks_for_types(e) && core::words_of({untouched_text(e)}).find("decltype") != std::string::npos) {
     // What the original's types make of it is a constant, or it cannot be said in this place.
     if (TermRef number = integral_constant(e)) return number;
     if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e));
@@ -77,7 +77,7 @@ TermRef Lowering::untouched(const clang::Expr* e) {
   core::TypeRef type = around_.types.holds_scalar(e->getType())
                            ? type_of(e)
                            : around_.types.of_constant(e->getType().getNonReferenceType().getUnqualifiedType());
-  return make_term(Verbatim{{untouched_text(e)}, precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
+  return make_term(Verbatim{untouched_text(e), precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
                    activity_.access(e), false);
 }
 
@@ -96,7 +96,13 @@ class UsedNames : public Visitor {
     }
     return true;
   }
+  bool VisitVarDecl(clang::VarDecl* variable) override { return name(variable, variable->getLocation()); }
+  bool VisitBindingDecl(clang::BindingDecl* binding) override { return name(binding, binding->getLocation()); }
+  bool VisitMemberExpr(clang::MemberExpr* e) override {
+    return !e->isImplicitAccess() || name(e->getMemberDecl(), e->getMemberLoc());
+  }
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) override {
+    name(e->getDecl(), e->getLocation());
     if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()) && of_class(e->getDecl()))
       members.emplace_back(e->getDecl(), e->getSourceRange());
     else if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(e->getDecl()))
@@ -182,6 +188,8 @@ class UsedNames : public Visitor {
     if (e->getFunctionName()) function_names.push_back(e);
     return true;
   }
+  /// Variables of functions, bindings, and members of the object at hand, where they are named or declared.
+  std::vector<std::pair<const clang::ValueDecl*, clang::SourceLocation>> variables;
   std::vector<const clang::PredefinedExpr*> function_names;  ///< __func__ and its kin
   std::vector<const clang::IfStmt*> choices;                 ///< `if constexpr`
   std::vector<const clang::UnaryExprOrTypeTraitExpr*> sizes;
@@ -194,6 +202,13 @@ class UsedNames : public Visitor {
       members;  ///< of the class around, without its name
 
  private:
+  bool name(const clang::ValueDecl* decl, clang::SourceLocation at) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (decl->getIdentifier() &&
+        (variable ? variable->isLocalVarDeclOrParm() : llvm::isa<clang::BindingDecl, clang::FieldDecl>(decl)))
+      variables.emplace_back(decl, at);
+    return true;
+  }
   bool among_unnamed_;  ///< types may be those of closures
   bool in_body_;        ///< of a function, not in front of it
   /// Parameters of closures have no names in the twin; those of a constructor have none in front of its body.
@@ -388,9 +403,9 @@ const clang::CXXThisExpr* this_of(const clang::Expr* e) {
 
 }  // namespace
 
-std::pair<std::string, bool> Lowering::object_text(const clang::MemberExpr* member) {
+std::pair<core::Pieces, bool> Lowering::object_text(const clang::MemberExpr* member) {
   const clang::Expr* base = member->getBase()->IgnoreParenImpCasts();
-  if (self_ && llvm::isa<clang::CXXThisExpr>(base)) return {self_->getNameAsString(), false};
+  if (self_ && llvm::isa<clang::CXXThisExpr>(base)) return {{symbol(self_)}, false};
   // `p->` of an object is no expression by itself.
   if (const auto* arrow = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base);
       arrow && arrow->getOperator() == clang::OO_Arrow) {
@@ -398,8 +413,8 @@ std::pair<std::string, bool> Lowering::object_text(const clang::MemberExpr* memb
         first && first->getOperator() == clang::OO_Arrow)
       refuse(member->getExprLoc(), Reason::Expression, "an operator-> that gives an object with another");
     const bool simple = precedence_of(arrow->getArg(0)) >= core::Precedence::Postfix;
-    const std::string object = untouched_text(arrow->getArg(0));
-    return {(simple ? object : "(" + object + ")") + ".operator->()", true};
+    const core::Pieces object = untouched_text(arrow->getArg(0));
+    return {core::joined(simple ? "" : "(", object, simple ? ".operator->()" : ").operator->()"), true};
   }
   return {untouched_text(member->getBase()), member->isArrow()};
 }
@@ -415,8 +430,9 @@ void Lowering::members_of_originals(const clang::Stmt* s, std::vector<SourceText
     const bool has_pointer = llvm::isa<clang::FieldDecl>(named) || (method && !method->isStatic());
     if (has_pointer && Activity::is_hidden_member(named) && (self || !this_of(member->getBase()))) {
       const auto [object, is_pointer] = object_text(member);
-      replacements.push_back({member->getSourceRange(), "(" + object + (is_pointer ? "->*" : ".*") +
-                                                            around_.hidden_member(named, member->getExprLoc()) + ")"});
+      replacements.push_back(
+          {member->getSourceRange(), core::joined("(", object, is_pointer ? "->*" : ".*",
+                                                  around_.hidden_member(named, member->getExprLoc()), ")")});
       return;
     }
     if (self && !llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(member->getMemberDecl())) {
@@ -424,65 +440,57 @@ void Lowering::members_of_originals(const clang::Stmt* s, std::vector<SourceText
           member->hasQualifier() ? member->getQualifierLoc().getBeginLoc() : member->getMemberLoc();
       replacements.push_back(
           {{member->getBeginLoc(), member->getMemberLoc()},
-           self_->getNameAsString() + "." + around_.text.of(clang::SourceRange(qualified, member->getMemberLoc()))});
+           {symbol(self_), "." + around_.text.of(clang::SourceRange(qualified, member->getMemberLoc()))}});
       return;
     }
   }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s);
       op && self_ && op->getOpcode() == clang::UO_Deref && this_of(op->getSubExpr())) {
-    replacements.push_back({op->getSourceRange(), self_->getNameAsString()});
+    replacements.push_back({op->getSourceRange(), {symbol(self_)}});
     return;
   }
   if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(s); self && self_ && !self->isImplicit())
-    replacements.push_back({self->getSourceRange(), "(&" + self_->getNameAsString() + ")"});
+    replacements.push_back({self->getSourceRange(), {"(&", symbol(self_), ")"}});
   for (const clang::Stmt* child : s->children()) members_of_originals(child, replacements);
 }
 
 TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) {
   const auto* whole = core::as<Verbatim>(text);
-  if (!whole || whole->pieces.size() != 1 || !std::holds_alternative<std::string>(whole->pieces[0])) return nullptr;
-  std::vector<SourceText::Replacement> marks;
-  std::vector<core::Piece> objects;
+  if (!whole || !core::is_words(*whole)) return nullptr;
+  std::vector<SourceText::Replacement> objects;
   for (const clang::MaterializeTemporaryExpr* made : noticed_temporaries(e)) {
     if (is_unnamed(made->getType())) return nullptr;
     const core::TypeRef type = core::passive(around_.types.spelling(made->getType().getUnqualifiedType()));
     const clang::Expr* given = made->getSubExpr();
     TermRef object =
-        make_term(Verbatim{{untouched_text(given)}, precedence_of(given)}, type, false, activity_.access(given), false);
+        make_term(Verbatim{untouched_text(given), precedence_of(given)}, type, false, activity_.access(given), false);
     if (TermRef apart = with_objects_apart(given, object)) object = std::move(apart);
-    marks.push_back({made->getSourceRange(), "dualrev_object_" + std::to_string(marks.size()) + "_"});
-    objects.emplace_back(Hole{make_term(core::Temporary{object, true}, type, false, object->access, false),
-                              core::Wanted::Dual, Precedence::Postfix});
+    objects.push_back({made->getSourceRange(),
+                       {Hole{make_term(core::Temporary{object, true}, type, false, object->access, false),
+                             core::Wanted::Dual, Precedence::Postfix}}});
   }
-  if (marks.empty()) return nullptr;
-  std::string words = untouched_text(e, marks);
-  Verbatim apart{{}, whole->precedence, whole->key};
-  for (std::size_t i = 0; i < marks.size(); ++i) {
-    const std::size_t at = words.find(marks[i].text);
-    if (at == std::string::npos) return nullptr;
-    apart.pieces.emplace_back(words.substr(0, at));
-    apart.pieces.push_back(std::move(objects[i]));
-    words.erase(0, at + marks[i].text.size());
-  }
-  apart.pieces.emplace_back(std::move(words));
+  if (objects.empty()) return nullptr;
+  Verbatim apart{untouched_text(e, objects), whole->precedence, whole->key};
+  const auto is_object = [](const core::Piece& piece) { return std::holds_alternative<Hole>(piece); };
+  if (static_cast<std::size_t>(llvm::count_if(apart.pieces, is_object)) != objects.size()) return nullptr;
   return make_term(std::move(apart), text->type, text->place, text->access, text->active);
 }
 
-std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
+core::Pieces Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
   members_of_originals(s, replacements);
   for (const auto& [decl, range] : visitor.members)
-    replacements.push_back({range, member_text(decl, range.getBegin())});
+    replacements.push_back({range, {member_text(decl, range.getBegin())}});
   for (const auto& [decl, range] : visitor.others)
-    if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, "::" + qualified_name(decl)});
+    if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, {"::" + qualified_name(decl)}});
   for (const clang::DeclRefExpr* name : visitor.callees) {
     std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
     if (const auto found = visitor.by_default.find(name);
         found != visitor.by_default.end() && llvm::StringRef(resolved).starts_with("static_cast<"))
-      replacements.push_back({found->second->getRParenLoc(), written_defaults(found->second) + ")"});
-    if (!resolved.empty()) replacements.push_back({name->getSourceRange(), std::move(resolved)});
+      replacements.push_back({found->second->getRParenLoc(), {written_defaults(found->second) + ")"}});
+    if (!resolved.empty()) replacements.push_back({name->getSourceRange(), {std::move(resolved)}});
   }
   for (const auto& [type, range] : visitor.types) {
     const std::string words = type_text(type, range.getBegin());
@@ -490,17 +498,17 @@ std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTex
     const auto next =
         clang::Lexer::findNextToken(range.getEnd(), around_.unit.sources(), around_.unit.ast().getLangOpts());
     const bool goes_on = type->isReferenceType() && next && next->isOneOf(clang::tok::amp, clang::tok::ampamp);
-    replacements.push_back({range, goes_on ? "std::type_identity_t<" + words + ">" : words});
+    replacements.push_back({range, {goes_on ? "std::type_identity_t<" + words + ">" : words}});
   }
   for (const clang::IfStmt* choice : visitor.choices)
     if (const clang::SourceRange branch = discarded_branch(choice, function_, around_.unit.ast()); branch.isValid())
-      replacements.push_back({branch, "{}"});
+      replacements.push_back({branch, {"{}"}});
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
     if (around_.types.is_out_of_reach(e->getTypeOfArgument()))
-      replacements.push_back({e->getSourceRange(), size_text(e)});
+      replacements.push_back({e->getSourceRange(), {size_text(e)}});
   for (const clang::PredefinedExpr* e : visitor.function_names)
     if (!around_.unit.sources().isInSystemMacro(e->getLocation()))  // assert names the function to print it
-      replacements.push_back({e->getSourceRange(), "\"" + e->getFunctionName()->getString().str() + "\""});
+      replacements.push_back({e->getSourceRange(), {"\"" + e->getFunctionName()->getString().str() + "\""}});
   for (const clang::Expr* e : visitor.values) {
     clang::Expr::EvalResult result;
     const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast())
@@ -512,7 +520,7 @@ std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTex
     const bool closes_two =
         llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
     replacements.push_back(
-        {e->getSourceRange(), (value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")});
+        {e->getSourceRange(), {(value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")}});
   }
   const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
     return around_.unit.sources().isBeforeInTranslationUnit(a, b);
@@ -526,10 +534,17 @@ std::string Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTex
   for (SourceText::Replacement& each : replacements)
     if (outermost.empty() || before(outermost.back().range.getEnd(), each.range.getBegin()))
       outermost.push_back(std::move(each));
-  std::string words = around_.text.of(s->getSourceRange(), outermost);
+  SourceText::Names names;
+  for (const auto& [decl, at] : visitor.variables)
+    names.emplace(around_.unit.sources().getSpellingLoc(at), symbol(decl));
+  core::Pieces text = around_.text.of(s->getSourceRange(), outermost, names);
   // The range of a default member initialiser in braces starts with its equals sign.
-  if (words.rfind("= ", 0) == 0) words.erase(0, 2);
-  return words;
+  const auto first =
+      llvm::find_if(text, [](const core::Piece& piece) { return !std::holds_alternative<core::InMacro>(piece); });
+  auto* words = first == text.end() ? nullptr : std::get_if<std::string>(&*first);
+  if (words && words->rfind("= ", 0) == 0) words->erase(0, 2);
+  if (words && words->empty()) text.erase(first);
+  return text;
 }
 
 }  // namespace dualrev::frontend
