@@ -122,8 +122,8 @@ TermRef Lowering::meaning_of_order(const clang::CallExpr* e) {
   for (const clang::VarDecl* each : asked.variables)
     if (!closure->getCallOperator()->containsDecl(const_cast<clang::VarDecl*>(each)))
       all.mentions.push_back(core::variable(symbol(each), core::passive("auto"), false));
-  all.said =
-      make_term(Verbatim{{untouched_text(e), ";"}, core::Precedence::Primary}, nullptr, false, core::writes, false);
+  all.said = make_term(Verbatim{core::joined(untouched_text(e), ";"), core::Precedence::Primary}, nullptr, false,
+                       core::writes, false);
   return make_term(std::move(all), nullptr, false, core::writes | core::reads, false);
 }
 
