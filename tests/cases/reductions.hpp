@@ -125,12 +125,13 @@ inline double trimmed(const numbers& x, int n) {
   for (int i = 0; i < n; ++i) s *= x[order[i]];
   return s;
 }
-inline double sorted_each_round(numbers x, int n) {
+inline double sorted_each_round(const numbers& given, int n) {
+  numbers x(given);
   std::vector<int> order(x.size());
   double s = 0;
   for (int k = 0; k < n; ++k) {
     std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](int a, int b) { return x[a] * (k + 1) < x[b]; });
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return x[a] * (k + 1) < x[b] * (k + 1); });
     for (std::size_t i = 1; i < order.size(); ++i) s += x[order[i]] * x[order[i - 1]] * static_cast<double>(i);
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = std::sin(3 * x[i]);
   }

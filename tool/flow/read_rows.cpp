@@ -358,7 +358,7 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
   if (call.function == "std::iota") {
     const Range all = range(given[0], given[1]);
     const SymbolRef root = changes(all);
-    const TermRef value = made_number("value", given[2]->active ? value_at(given[2]) : given[2], to);
+    const TermRef value = made_number("value", given[2], to);
     return each(all, to, [&](const TermRef& i, Block& body) {
       store(root, element_at(all, i), '=', value_at(value), nullptr, body);
       store(root_of(value), value, '+', text("1", value->type), nullptr, body);
