@@ -28,6 +28,8 @@ TEST(Reductions, Sums) {
     EXPECT_REGION(reductions::total, x);
     EXPECT_REGION(reductions::from_a_number, x, 0.7);
     EXPECT_REGION(reductions::by_closure, x, 0.9);
+    EXPECT_REGION(reductions::product, x, 0.7);
+    EXPECT_REGION(reductions::quotients, x, y);
     EXPECT_REGION(reductions::of_pointers, x, static_cast<int>(n));
     EXPECT_REGION(reductions::dot, x, y);
     EXPECT_REGION(reductions::squares, x);

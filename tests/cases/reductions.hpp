@@ -23,6 +23,15 @@ inline double of_all_but_ends(const numbers& x) { return std::reduce(x.begin() +
 inline double by_closure(const numbers& x, double a) {
   return std::reduce(x.begin(), x.end(), 0.1 * a, [a](double s, double e) { return s + a * std::sin(e) * s * 0.1; });
 }
+inline double product(const numbers& x, double a) {
+  return std::reduce(x.begin(), x.end(), a, std::multiplies<>()) +
+         std::transform_reduce(x.begin(), x.end(), x.begin(), a, std::plus<>(), std::multiplies<>());
+}
+inline double quotients(const numbers& x, const numbers& y) {
+  numbers q(x.size());
+  std::transform(x.begin(), x.end(), y.begin(), q.begin(), std::divides<double>());
+  return std::inner_product(q.begin(), q.end(), x.begin(), 0.5 * x[0], std::minus<>(), std::multiplies<>());
+}
 inline double of_pointers(const double* x, int n) { return std::reduce(x, x + n) * std::reduce(x, x + n / 2); }
 
 // ---- std::transform_reduce ----

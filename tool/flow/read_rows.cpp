@@ -1,6 +1,9 @@
 // Rows and objects as a whole, and algorithms of the library, as the loops that they are.
 #include "flow/reader.hpp"
 
+#include <map>
+#include <string>
+
 #include "core/same.hpp"
 
 namespace dualrev::flow {
@@ -325,7 +328,24 @@ TermRef Reader::made_number(const char* hint, const TermRef& value, Block& to) {
   return place;
 }
 
+/// Of `std::plus<>()` its operator, and of the library's others; 0 of what is none.
+static char operator_of_library(const TermRef& given) {
+  static const std::map<std::string, char> known = {
+      {"std::plus", '+'}, {"std::minus", '-'}, {"std::multiplies", '*'}, {"std::divides", '/'}};
+  const auto* temporary = core::as<Temporary>(given);
+  const TermRef& t = temporary ? temporary->made : given;
+  const auto* library = t->type ? core::as<Library>(deduced(t->type)) : nullptr;
+  const auto* words = t->type ? core::as<Passive>(deduced(t->type)) : nullptr;
+  const std::string name = library ? library->name : words ? words->text.substr(0, words->text.find('<')) : "";
+  const auto found = known.find(name);
+  return found == known.end() ? char{0} : found->second;
+}
+static bool is_sum_of_library(const TermRef& given) { return operator_of_library(given) == '+'; }
+
 TermRef Reader::applied(const TermRef& given, const std::vector<TermRef>& places, const SymbolRef& set) const {
+  if (const char op = operator_of_library(given); op != 0 && places.size() == 2)
+    return make_term(Binary{op, value_at(places[0]), value_at(places[1])}, real(Scalar::Double), false, reads,
+                     places[0]->active || places[1]->active);
   const auto* temporary = core::as<Temporary>(given);
   const auto* closure = core::as<Lambda>(temporary ? temporary->made : given);
   const TermRef made = closure ? flow::applied(*closure, places) : nullptr;
@@ -386,15 +406,6 @@ void Reader::algorithm(const Apply& call, const StmtRef& s, Block& to) {
     const TermRef value = is_copy ? value_at(places[0]) : applied(given.back(), places, root);
     store(root, element_at(result, i), '=', value, nullptr, body);
   });
-}
-
-/// std::plus<>()
-static bool is_sum_of_library(const TermRef& given) {
-  const auto* temporary = core::as<Temporary>(given);
-  const TermRef& t = temporary ? temporary->made : given;
-  const auto* library = t->type ? core::as<Library>(deduced(t->type)) : nullptr;
-  const auto* words = t->type ? core::as<Passive>(deduced(t->type)) : nullptr;
-  return (library && library->name == "std::plus") || (words && words->text.starts_with("std::plus<"));
 }
 
 /// Sums of what is before, with it, or differences of neighbours.
