@@ -542,11 +542,11 @@ class elements {
     if constexpr (are_several<Integer>) {
       if (count_ != 0) return;
       using element = element_of<decltype(row[0])>;
-      constexpr std::size_t parts = sizeof(element) / sizeof(Numbers);
-      if (numbers_.size() < size * parts) numbers_.resize(size * parts);
+      constexpr std::size_t per_element = sizeof(element) / sizeof(Numbers);
+      if (numbers_.size() < size * per_element) numbers_.resize(size * per_element);
       for (std::size_t j = 0; j < size; ++j) {
         const element one = element_at(row, index(j));
-        std::memcpy(static_cast<void*>(&numbers_[j * parts]), &one, sizeof one);
+        std::memcpy(static_cast<void*>(&numbers_[j * per_element]), &one, sizeof one);
       }
       count_ = size;
     }
