@@ -155,8 +155,10 @@ REMARKED = """\
       for (int i = 0; i < n; ++i) s += n > 2 ? (a = x[i]) : x[0];  // assigned_inside: a place that is no number of this function
       return s * a;
     }
-    inline double closure(const row& x, int n) {  // closure: 'f', which hides another
-      const std::function<double(int)> f = [&](int i) { return i == 0 ? x[0] : f(i - 1) * x[i]; };
+    inline double closure(const row& x, int n) {
+      const std::function<double(int)> f = [&](int i) {  // closure: the variable 'f'
+        return i == 0 ? x[0] : f(i - 1) * x[i];
+      };
       return f(n);
     }
     """

@@ -68,8 +68,10 @@ core::SymbolRef Lowering::constant_outside(const clang::ValueDecl* decl) {
     return constant;
   };
   if (!is_one) return nullptr;
+  // Of a number there is what it is.
   if (Activity::is_hidden_member(variable))
-    return is_revealed(variable) ? named(around_.hidden_constant(variable)) : nullptr;
+    return is_revealed(variable) && !variable->getType()->isArithmeticType() ? named(around_.hidden_constant(variable))
+                                                                             : nullptr;
   for (const clang::DeclContext* around = decl->getDeclContext(); around; around = around->getParent()) {
     const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(around);
     const bool is_named =
