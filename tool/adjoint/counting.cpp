@@ -28,8 +28,13 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
   const TermRef condition =
       make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
                 flow::boolean_type(), false, reads, false);
-  return make_stmt(For{words({Rooted{"std::size_t"}, " " + name + " = ", hole(counter.first)}), condition,
-                       text("++" + name, nullptr, Precedence::Unary), std::move(body), written_out});
+  std::vector<Piece> begin{Rooted{"std::size_t"}, " " + name + " = "};
+  if (const auto first = flow::constant(counter.first))
+    begin.back() = " " + name + " = " + std::to_string(*first);
+  else
+    begin.push_back(hole(counter.first));
+  return make_stmt(For{words(std::move(begin)), condition, text("++" + name, nullptr, Precedence::Unary),
+                       std::move(body), written_out});
 }
 
 std::vector<Piece> rounds_of(const Counter& counter) {
