@@ -618,7 +618,7 @@ class second_order {
   template <class Jet, class Act>
   static void for_blocks(const Jet* all, std::size_t count, bool& finite, const Act& act) {
     for (std::size_t begin = 0; begin < count; begin += in_cache) {
-      const std::size_t size = std::min(in_cache, count - begin);
+      const std::size_t size = (std::min)(in_cache, count - begin);
       finite = are_finite(all + begin, size) && finite;
       act(begin, size);
     }
