@@ -66,6 +66,7 @@ TEST(IterationsInLanes, AreTheSame) {
       EXPECT_IN_LANES(goes_on);
       EXPECT_IN_LANES(twice);
       EXPECT_IN_LANES(depends);
+      EXPECT_IN_LANES(by_algorithms);
       EXPECT_IN_LANES(scattered);
       EXPECT_IN_LANES(guarded);
       EXPECT_IN_LANES(carried);
@@ -91,7 +92,9 @@ TEST(IterationsInLanes, ZeroMeetsNoInfinity) {
   const auto expected = by_steps(a, b);
   EXPECT_TRUE(value == expected || (std::isnan(value) && std::isnan(expected)));
   for (std::size_t i = 0; i < da.size(); ++i)
-    if (i / 3 != 4) EXPECT_TRUE(std::isfinite(da[i])) << i;
+    if (i / 3 != 4) {
+      EXPECT_TRUE(std::isfinite(da[i])) << i;
+    }
 }
 
 template <auto f>
@@ -164,6 +167,7 @@ TEST(IterationsInLanes, SecondDerivatives) {
     EXPECT_SECOND(goes_on);
     EXPECT_SECOND(twice);
     EXPECT_SECOND(depends);
+    EXPECT_SECOND(by_algorithms);
     EXPECT_SECOND(scattered);
     EXPECT_SECOND(guarded);
     EXPECT_SECOND(carried);
@@ -178,7 +182,9 @@ TEST(IterationsInLanes, SecondDerivativesMeetNoInfinity) {
   const auto product = dualrev::hvp<by_steps>(a, b, along, beside);
   const auto& [of_a, of_b] = product.product;
   for (std::size_t i = 0; i < of_a.size(); ++i)
-    if (i / 3 != 4) EXPECT_TRUE(std::isfinite(of_a[i])) << i;
+    if (i / 3 != 4) {
+      EXPECT_TRUE(std::isfinite(of_a[i])) << i;
+    }
 }
 
 #endif

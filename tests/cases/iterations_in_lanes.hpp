@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -437,6 +438,18 @@ inline double depends(const std::vector<double>& a, const std::vector<double>& b
       if (a[i] > 0.2) sum += a[i] * b[j];
     for (std::size_t j = 0; j < i % 4; ++j) sum += a[j] * a[i];
     total += sum;
+  }
+  return total;
+}
+/// Loops that are algorithms, and what is left of fours.
+inline double by_algorithms(const std::vector<double>& a, const std::vector<double>& b) {
+  double total = 0.0;
+  std::vector<double> row(b.size() + 5), sums(b.size() + 5);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::fill(row.begin(), row.end(), a[i]);
+    for (std::size_t j = 0; j < b.size(); ++j) row[j] = std::cos(a[i] * b[j]);
+    std::partial_sum(row.begin(), row.end(), sums.begin());
+    total += std::reduce(row.begin(), row.end()) * std::inner_product(sums.begin(), sums.end(), row.begin(), 0.0);
   }
   return total;
 }

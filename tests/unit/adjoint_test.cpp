@@ -303,6 +303,10 @@ TEST(IterationsInLanes, AreThoseThatKnowNothingOfEachOther) {
       "double t = 0; for (int j = 0; j < n; ++j) t += row[j] * row[j]; s += t; }",
       "for (int i = 0; i < m; ++i) { double best = 1e9; for (int k = 0; k < n; ++k) { const double d = x[i] * x[k];\n"
       "if (k == 0 || d < best) best = d; } s += best; }",
+      "for (int i = 0; i < m; ++i) { std::fill(row.begin(), row.end(), x[i]);\n"
+      "s += std::inner_product(row.begin(), row.end(), x.begin(), 0.0); }",
+      "for (int i = 0; i < m; ++i) { for (int j = 0; j < n; ++j) row[j] = x[j] * x[i];\n"
+      "s += std::log(std::reduce(row.begin(), row.end())); }",
   };
   for (const char* const each : spellings) EXPECT_EQ(several_at_a_time(each), "int") << each;
 }

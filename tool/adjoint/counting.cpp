@@ -28,13 +28,9 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
   const TermRef condition =
       make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
                 flow::boolean_type(), false, reads, false);
-  std::vector<Piece> begin{Rooted{"std::size_t"}, " " + name + " = "};
-  if (const auto first = flow::constant(counter.first))
-    begin.back() = " " + name + " = " + std::to_string(*first);
-  else
-    begin.push_back(hole(counter.first));
-  return make_stmt(For{words(std::move(begin)), condition, text("++" + name, nullptr, Precedence::Unary),
-                       std::move(body), written_out});
+  Declarator begins{name, flow::size_type(), Declarator::Init::Copy, {hole(counter.first)}, true, counter.symbol};
+  return make_stmt(For{make_stmt(Declare{"", {std::move(begins)}}), condition,
+                       text("++" + name, nullptr, Precedence::Unary), std::move(body), written_out});
 }
 
 std::vector<Piece> rounds_of(const Counter& counter) {

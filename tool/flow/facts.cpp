@@ -25,7 +25,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
       if (!collect(each.term, all, calls, sized)) return false;
     return collect(words->meaning, all, calls, sized);
   }
-  // A call of constants is made once, where it stands. What is computed of others changes what they do.
+  // A call of constants is made once, where it stands. What is computed of others does nothing but what they do.
   const bool is_computed = core::as<Arithmetic>(t) || core::as<Select>(t) || core::as<Logic>(t) || core::as<Convert>(t);
   if (!calls && !is_computed && (t->access.changes() || (t->active && t->access.stages && !asks(t)))) return false;
   if (const auto* variable = core::as<Variable>(t)) {

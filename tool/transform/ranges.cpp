@@ -84,7 +84,7 @@ class OtherUses {
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
         const bool is_read = (behind && is_size(*behind)) || is_first_argument(text.pieces, i);
         if (!is_name(hole->term) || !is_read) term(hole->term);
-      } else if (const SymbolRef* symbol = named_by(text.pieces[i]); symbol) {
+      } else if (const SymbolRef* symbol = named_by(text.pieces[i])) {
         if (!behind || (!is_size(*behind) && !is_element(*behind))) named_.insert(*symbol);
       } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
         words(*spelled);
