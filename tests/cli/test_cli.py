@@ -266,6 +266,12 @@ class CommandLine(Command):
         self.assertIn("#include <dualrev/jets/in_lanes.hpp>", in_lanes)
         self.assertRegex(in_lanes, r"jet f_dual_pullback_second_order\(\s*const dualrev::in_place_of<std::vector<jet>> auto& a,")
         self.assertRegex(in_lanes, r"void turned_dual_tangent\(\s*const dualrev::in_place_of<const jet\*> auto& x,")
+        # How long a row is may be asked as well, in whatever way.
+        self.write("dot.hpp", "#pragma once\n#include <numeric>\n#include <vector>\n"
+                   "inline double dot(const std::vector<double>& a, const std::vector<double>& b) {\n"
+                   "  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);\n}\n")
+        row = r"const dualrev::in_place_of<std::vector<jet>> auto& "
+        self.assertRegex(self.tool("dot.hpp", "--order=2").stdout, rf"jet dot_dual_tangent\(\s*{row}a,\s*{row}b\)")
         self.tool("model.hpp", "--order=2", "--grain=expression", status=2)
 
     def test_no_second_order(self):

@@ -59,6 +59,7 @@ class OtherUses {
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
     if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);
+    if (const auto* size = as<Size>(t); size && is_name(size->object)) return;
     if (const auto* variable = as<Variable>(t)) named_.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
