@@ -31,7 +31,7 @@ struct Graph : ScalarGraph {
   /// Terms of the roots; what is named in front of them goes to `names`.
   std::vector<StmtRef> names;
   std::vector<TermRef> terms_of(const std::vector<Node>& roots) {
-    const auto declare = [&](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
+    const auto declare = [&](const std::string& hint, const SymbolRef&, const TypeRef& type, const TermRef& value) {
       const std::string name = (hint.empty() ? "t" : hint) + std::to_string(names.size() + 1);
       names.push_back(make_stmt(core::Declare{"", {{name, type, Declarator::Init::Copy, {{value}}}}}));
       return variable(made_symbol(name), type, false, pure);

@@ -81,11 +81,12 @@ class InAnyOrder : private Uses {
                             [&](const SumsInAnyOrder::Sum& each) { return core::are_same(each.place, place); });
     if (sum == made.sums.end()) {
       const auto* member = as<Member>(flow::meant(place));
-      const std::string name = is_variable(place) ? as<Variable>(flow::meant(place))->name()
-                                                  : names_.prefer(member ? member->name : flow::root_of(place)->name);
-      sum = made.sums.insert(sum, {place, name, is_variable(place)});
+      const SymbolRef symbol = is_variable(place)
+                                   ? as<Variable>(flow::meant(place))->symbol
+                                   : names_.preferred_variable(member ? member->name : flow::root_of(place)->name);
+      sum = made.sums.insert(sum, {place, symbol, is_variable(place)});
     }
-    if (!sum->is_variable) plan_.added_to[&s] = sum->name;
+    if (!sum->is_variable) plan_.added_to[&s] = sum->symbol;
   }
   static bool is_variable(const TermRef& place) { return as<Variable>(flow::meant(place)) != nullptr; }
   /// Whether a store adds to a place that is the same in all iterations, and of which the rest knows nothing.

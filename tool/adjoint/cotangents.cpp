@@ -18,24 +18,22 @@ bool holds_vector(const TypeRef& type) {
 
 }  // namespace
 
-StmtRef Cotangents::row(const SymbolRef& symbol, const std::string& name, const std::string& mark) const {
+StmtRef Cotangents::row(const SymbolRef& symbol, const SymbolRef& own, const std::string& mark) const {
   const Declarator& declared = *function_.declared.at(symbol);
   const TypeRef& type = deduced(declared.type);
   const auto* library = as<Library>(type);
   if (function_.resized.count(symbol))
-    return words(
-        {"auto " + name + " = ", Rooted{"dualrev::zeros_of"}, "<" + type_of(type) + ">(" + symbol->name + ")"});
+    return words({"auto ", own, " = ", Rooted{"dualrev::zeros_of"}, "<" + type_of(type) + ">(", symbol, ")"});
   if (library && library->name == "std::vector") {
     if (holds_vector(library->arguments[0]))
-      return words({"auto " + name + " = ", Rooted{"dualrev::zeros_like"}, "<" + number_ + ">(" + symbol->name + ")"});
-    return words({Rooted{"std::vector"}, "<" + type_of(library->arguments[0]) + "> " + name + "(",
+      return words({"auto ", own, " = ", Rooted{"dualrev::zeros_like"}, "<" + number_ + ">(", symbol, ")"});
+    return words({Rooted{"std::vector"}, "<" + type_of(library->arguments[0]) + "> ", own, "(",
                   hole(declared.arguments[0].term), ")"});
   }
-  return words(declared_as(type, name, mark));
+  return words(declared_as(type, own, mark));
 }
 
-std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::string& name,
-                                           const std::string& mark) const {
+std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const Piece& name, const std::string& mark) const {
   const TypeRef& type = deduced(given);
   std::string extents;
   TypeRef element = type;
@@ -43,12 +41,12 @@ std::vector<Piece> Cotangents::declared_as(const TypeRef& given, const std::stri
     extents += "[" + array->extent + "]";
     element = deduced(array->element);
   }
-  if (!extents.empty()) return {mark + type_of(element) + " " + name + extents + " = {}"};
+  if (!extents.empty()) return {mark + type_of(element) + " ", name, extents + " = {}"};
   if (const auto* library = as<Library>(type);
       library && library->name == "std::array" && !as<Library>(deduced(library->arguments[0])))
-    return {mark, Rooted{"std::array"}, "<" + type_of(library->arguments[0]) + ", ", library->arguments[1],
-            "> " + name + "{}"};
-  return {"[[maybe_unused]] " + type_of(type) + " " + name + "{}"};
+    return {mark, Rooted{"std::array"}, "<" + type_of(library->arguments[0]) + ", ", library->arguments[1], "> ", name,
+            "{}"};
+  return {"[[maybe_unused]] " + type_of(type) + " ", name, "{}"};
 }
 
 std::string Cotangents::type_of(const TypeRef& given) const {
@@ -84,7 +82,7 @@ Row Cotangents::classes(Names& names) {
 TermRef Cotangents::of(const TermRef& given) const {
   const TermRef& place = flow::meant(given);
   const TypeRef type = real(Scalar::Double);
-  if (const auto* variable = as<Variable>(place)) return text(names_of_.at(variable->symbol), type);
+  if (const auto* variable = as<Variable>(place)) return text(of_variables_.at(variable->symbol), type);
   if (const auto* load = as<Load>(place)) return of(load->place);
   if (const auto* member = as<Member>(place))
     return make_term(Member{of(member->object), member->name, false, member->hidden}, type, true, reads, false);

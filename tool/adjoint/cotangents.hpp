@@ -13,9 +13,10 @@ namespace dualrev::adjoint {
 
 class Cotangents {
  public:
-  /// `number`: the type of a number's. `names_of`: what those of variables are called.
-  Cotangents(const flow::Function& function, std::string number, const std::map<core::SymbolRef, std::string>& names_of)
-      : function_(function), number_(std::move(number)), names_of_(names_of) {}
+  /// `number`: the type of a number's. `of_variables`: those.
+  Cotangents(const flow::Function& function, std::string number,
+             const std::map<core::SymbolRef, core::SymbolRef>& of_variables)
+      : function_(function), number_(std::move(number)), of_variables_(of_variables) {}
 
   [[nodiscard]] const std::string& number() const { return number_; }
   /// Gives the type another name, and back the one that it had.
@@ -25,18 +26,18 @@ class Cotangents {
   /// "struct dP { number a, b; };" for each class of objects in the body.
   Row classes(core::Names& names);
   /// Of a row or an object that the body declares: all zero, as large as it is.
-  [[nodiscard]] core::StmtRef row(const core::SymbolRef& symbol, const std::string& name,
+  [[nodiscard]] core::StmtRef row(const core::SymbolRef& symbol, const core::SymbolRef& own,
                                   const std::string& mark) const;
 
  private:
   /// "std::array<number, 3> da{}", "dP dp{}"
-  [[nodiscard]] std::vector<core::Piece> declared_as(const core::TypeRef& type, const std::string& name,
+  [[nodiscard]] std::vector<core::Piece> declared_as(const core::TypeRef& type, const core::Piece& name,
                                                      const std::string& mark = {}) const;
   [[nodiscard]] std::string type_of(const core::TypeRef& type) const;
 
   const flow::Function& function_;
   std::string number_;
-  const std::map<core::SymbolRef, std::string>& names_of_;
+  const std::map<core::SymbolRef, core::SymbolRef>& of_variables_;
   std::map<std::string, std::string> structs_;  ///< of classes: what that of their cotangents is called
 };
 

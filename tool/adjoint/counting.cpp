@@ -24,13 +24,13 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
     return make_stmt(std::move(made));
   }
   const Counter& counter = *loop.counter;
-  const std::string& name = counter.symbol->name;
   const TermRef condition =
-      make_term(Verbatim{{name + " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
+      make_term(Verbatim{{counter.symbol, " < ", hole(counter.bound, Precedence::Shift)}, Precedence::Relational},
                 flow::boolean_type(), false, reads, false);
-  Declarator begins{name, flow::size_type(), Declarator::Init::Copy, {hole(counter.first)}, true, counter.symbol};
+  Declarator begins{counter.symbol->name, flow::size_type(), Declarator::Init::Copy, {hole(counter.first)}, true,
+                    counter.symbol};
   return make_stmt(For{make_stmt(Declare{"", {std::move(begins)}}), condition,
-                       text("++" + name, nullptr, Precedence::Unary), std::move(body), written_out});
+                       text({"++", counter.symbol}, nullptr, Precedence::Unary), std::move(body), written_out});
 }
 
 std::vector<Piece> rounds_of(const Counter& counter) {
@@ -50,13 +50,13 @@ std::vector<Piece> lowest_of(const Counter& counter) {
   return {hole(counter.bound, Precedence::Additive), " + 1"};
 }
 
-StmtRef counter_in(const Counter& counter, const std::string& round) {
+StmtRef counter_in(const Counter& counter, const SymbolRef& round) {
   const std::string& type = flow::spelling_of(counter.type);
   const bool is_size = type == "std::size_t";
-  const std::string as_counter = is_size ? round : "static_cast<" + type + ">(" + round + ")";
-  std::vector<Piece> all{"[[maybe_unused]] const " + type + " " + counter.symbol->name + " = "};
+  const Pieces as_counter = is_size ? Pieces{round} : Pieces{"static_cast<" + type + ">(", round, ")"};
+  std::vector<Piece> all{"[[maybe_unused]] const " + type + " ", counter.symbol, " = "};
   if (counter.step == 1 && flow::constant(counter.first) == std::int64_t{0}) {
-    all.emplace_back(as_counter);
+    append(all, as_counter);
     return words(std::move(all));
   }
   std::vector<Piece> rounds;  // as many steps
@@ -72,20 +72,20 @@ StmtRef counter_in(const Counter& counter, const std::string& round) {
   if (!is_same) all.emplace_back("static_cast<" + type + ">(");
   all.push_back(hole(counter.first, Precedence::Additive));
   append(all, std::move(rounds));
-  all.emplace_back(as_counter);
+  append(all, as_counter);
   if (!is_same) all.emplace_back(")");
   return words(std::move(all));
 }
 
-StmtRef by_rounds(const Counter& counter, const std::string& round, std::vector<Piece> rounds, Row body) {
+StmtRef by_rounds(const Counter& counter, const SymbolRef& round, std::vector<Piece> rounds, Row body) {
   body.insert(body.begin(), counter_in(counter, round));
-  rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " " + round + " = "});
-  return make_stmt(For{words(std::move(rounds)), text(round + "-- > 0", flow::boolean_type(), Precedence::Relational),
+  rounds.insert(rounds.begin(), {Rooted{"std::size_t"}, " ", round, " = "});
+  return make_stmt(For{words(std::move(rounds)), text({round, "-- > 0"}, flow::boolean_type(), Precedence::Relational),
                        nullptr, in_braces(std::move(body))});
 }
 
 StmtRef counting_back(const Counter& counter, StmtRef body, bool written_out) {
-  const std::string &name = counter.symbol->name, &of = flow::spelling_of(counter.type);
+  const std::string& of = flow::spelling_of(counter.type);
   const auto converted = [&](const TermRef& t, const char* more, Precedence level) -> std::vector<Piece> {
     const auto* text = as<Verbatim>(t);
     const TermRef& meaning = text && text->meaning ? text->meaning : t;
@@ -96,15 +96,16 @@ StmtRef counting_back(const Counter& counter, StmtRef body, bool written_out) {
   const auto first = converted(counter.first, "", Precedence::Shift);
   const auto bound =
       converted(counter.bound, counter.step == 1 && counter.inclusive ? " + 1" : "", Precedence::Additive);
-  std::vector<Piece> begin{of + " " + name + " = "};
+  std::vector<Piece> begin{of + " ", counter.symbol, " = "};
   begin.insert(begin.end(), bound.begin(), bound.end());
-  std::vector<Piece> test{name + (counter.step == 1 ? "-- > " : counter.inclusive ? " <= " : "++ < ")};
+  std::vector<Piece> test{counter.symbol, counter.step == 1 ? "-- > " : counter.inclusive ? " <= " : "++ < "};
   test.insert(test.end(), first.begin(), first.end());
   const TermRef condition =
       make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, writes, false);
   const bool steps = counter.step == -1 && counter.inclusive;
   return make_stmt(For{words(std::move(begin)), condition,
-                       steps ? text("++" + name, nullptr, Precedence::Unary) : nullptr, std::move(body), written_out});
+                       steps ? text({"++", counter.symbol}, nullptr, Precedence::Unary) : nullptr, std::move(body),
+                       written_out});
 }
 
 }  // namespace dualrev::adjoint

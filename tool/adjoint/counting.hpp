@@ -1,8 +1,6 @@
 // Headers of loops that count: forth, as they are, and back.
 #pragma once
 
-#include <string>
-
 #include "adjoint/words.hpp"
 #include "flow/flow.hpp"
 
@@ -13,10 +11,10 @@ core::StmtRef counting(const flow::Loop& loop, const flow::Statement& s, core::S
 /// From the last integer to the first.
 core::StmtRef counting_back(const flow::Counter& counter, core::StmtRef body, bool written_out);
 /// The same by the number of rounds, in the variable `round`: the counter is what it was in each of them.
-core::StmtRef by_rounds(const flow::Counter& counter, const std::string& round, std::vector<core::Piece> rounds,
+core::StmtRef by_rounds(const flow::Counter& counter, const core::SymbolRef& round, std::vector<core::Piece> rounds,
                         Row body);
 /// The counter in a round.
-core::StmtRef counter_in(const flow::Counter& counter, const std::string& round);
+core::StmtRef counter_in(const flow::Counter& counter, const core::SymbolRef& round);
 /// How often a loop runs that has a bound.
 std::vector<core::Piece> rounds_of(const flow::Counter& counter);
 /// The least that its counter is.

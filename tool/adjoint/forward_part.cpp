@@ -20,9 +20,9 @@ Row ForwardPart::forward(const Statement& s) {
   return std::visit([&](const auto& form) { return forward(form, s); }, s.form);
 }
 
-TermRef ForwardPart::adding_to(const std::string& name, const Store& store, const Statement& s) {
+TermRef ForwardPart::adding_to(const SymbolRef& sum, const Store& store, const Statement& s) {
   const auto is_place = [&](const TermRef& t) {
-    return core::are_same(t, store.place) ? variable(made_symbol(name), t->type, true) : nullptr;
+    return core::are_same(t, store.place) ? variable(sum, t->type, true) : nullptr;
   };
   return core::rewritten(as<Assign>(as<Evaluate>(s.source)->term)->value, is_place);
 }
@@ -56,8 +56,7 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
     const TermRef& whole = as<Evaluate>(s.source)->term;
     Assign named = *as<Assign>(whole);
     named.value = right;
-    if (added_to != plan_.added_to.end())
-      named.place = variable(made_symbol(added_to->second), named.place->type, true);
+    if (added_to != plan_.added_to.end()) named.place = variable(added_to->second, named.place->type, true);
     made = make_stmt(Evaluate{make_term(std::move(named), whole->type, true, whole->access, true)});
   }
   all.push_back(like(s.source, made));
@@ -71,7 +70,7 @@ TermRef ForwardPart::with_calls_named(const Statement& s, Row& before) {
   const Operation& operation = plan_.operations.at(&s);
   GraphWriter writer(operation.reverse.graph, declaring(before));
   if (calls != plan_.calls.end())
-    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol->name);
+    for (const auto& [node, kept] : calls->second) writer.call(node, kept.symbol);
   writer.use(operation.right);
   TermRef right = writer.term(operation.right);
   for (const auto& [several, part] : parts) named_parts_[&s].emplace_back(part, writer.names_of_parts(part));
@@ -122,14 +121,14 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   Call part = calls_tangents_ ? part_of(run, Kind::Tangent, false) : part_of(run, Kind::Forward);
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
   if (lanes_) {
-    const TermRef value = one_by_one("dualrev::one_by_one", "", {words({run.result ? "return " : "", hole(call)})});
-    all.push_back(like(s.source, run.result ? words({"const " + primal_ + " " + run.result->name + " = ", hole(value)})
+    const TermRef value =
+        one_by_one("dualrev::one_by_one", nullptr, {words({run.result ? "return " : "", hole(call)})});
+    all.push_back(like(s.source, run.result ? words({"const " + primal_ + " ", run.result, " = ", hole(value)})
                                             : words({hole(value)})));
     return all;
   }
-  all.push_back(like(s.source, run.result
-                                   ? words({"const ", real(Scalar::Double), " " + run.result->name + " = ", hole(call)})
-                                   : words({hole(call)})));
+  all.push_back(like(s.source, run.result ? words({"const ", real(Scalar::Double), " ", run.result, " = ", hole(call)})
+                                          : words({hole(call)})));
   return all;
 }
 
@@ -165,8 +164,8 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
     const std::string& type = flow::spelling_of(count.type);
     if (type.empty()) in_lanes_fails_ = true;
     const StmtRef made = lanes_->varying.count(count.root) ? in_lanes(count)
-                         : count.value ? words({type + " " + count.root->name + " = ", hole(count.value)})
-                                       : words({type + " " + count.root->name});
+                         : count.value                     ? words({type + " ", count.root, " = ", hole(count.value)})
+                                                           : words({type + " ", count.root});
     all.push_back(s.source ? like(s.source, made) : made);
   } else if (s.source)
     all.push_back(count.declares && !count.value ? declared(count.root, s.source) : s.source);
@@ -177,9 +176,9 @@ Row ForwardPart::forward(const Branch& branch, const Statement& s) {
   Row all;
   TermRef condition = branch.condition;
   if (const auto taken = plan_.taken.find(&s); taken != plan_.taken.end()) {
-    const std::string& name = taken->second.symbol->name;
-    all.push_back(words({"const bool " + name + " = ", hole(condition)}));
-    condition = text(name, flow::boolean_type());
+    const SymbolRef& flag = taken->second.symbol;
+    all.push_back(words({"const bool ", flag, " = ", hole(condition)}));
+    condition = text(flag, flow::boolean_type());
   }
   Row then = forward(branch.then);
   all.push_back(like(s.source, either(condition, std::move(then), forward(branch.otherwise))));
@@ -214,15 +213,15 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
       const TermRef limit = limit_of(loop);
       const bool is_up = counter.step == 1;
       all.push_back(
-          words({saved_ + ".reserve(" + (saved == 1 ? "" : std::to_string(saved) + " * "), Rooted{"dualrev::rounds"},
+          words({saved_, ".reserve(" + (saved == 1 ? "" : std::to_string(saved) + " * "), Rooted{"dualrev::rounds"},
                  "(", hole(is_up ? counter.first : limit), ", ", hole(is_up ? limit : counter.first), "))"}));
     }
     reserves_ = reserves_ || saved > 0;
     Row body = forward(loop.body);
     if (saved > 0) reserves_ = false;
     if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end()) {
-      all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
-      body.push_back(words({"++" + counted->second.symbol->name}));
+      all.push_back(words({Rooted{"std::size_t"}, " ", counted->second.symbol, " = 0"}));
+      body.push_back(words({"++", counted->second.symbol}));
     }
     append(body, ways_out(loop));
     all.push_back(like(s.source, repeated(loop, s, std::move(body))));
@@ -231,10 +230,10 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   for (const Statement& each : loop.init) append(all, forward(each));
   const auto counted = plan_.rounds.find(&s);
   const bool counts = counted != plan_.rounds.end();
-  if (counts) all.push_back(words({Rooted{"std::size_t"}, " " + counted->second.symbol->name + " = 0"}));
+  if (counts) all.push_back(words({Rooted{"std::size_t"}, " ", counted->second.symbol, " = 0"}));
   Row body = forward(loop.body);
   for (const Statement& each : loop.increment) append(body, forward(each));
-  if (counts) body.push_back(words({"++" + counted->second.symbol->name}));
+  if (counts) body.push_back(words({"++", counted->second.symbol}));
   append(body, ways_out(loop));
   all.push_back(like(s.source, repeated(loop, s, std::move(body))));
   append(all, saved_at_end(loop.init));
@@ -251,8 +250,7 @@ StmtRef ForwardPart::repeated(const Loop& loop, const Statement& s, Row body) {
 
 StmtRef ForwardPart::sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan, Row body) {
   std::vector<Declarator> given;
-  for (const SumsInAnyOrder::Sum& each : plan.sums)
-    given.push_back({each.name, passive("auto&"), Declarator::Init::None, {}, true});
+  for (const SumsInAnyOrder::Sum& each : plan.sums) given.push_back(parameter(each.symbol, passive("auto&")));
   const Rooted name{plan.beside ? "dualrev::sums_in_lanes_beside" : "dualrev::sums_in_lanes"};
   const std::vector<Piece> rounds =
       loop.counter
@@ -261,7 +259,7 @@ StmtRef ForwardPart::sums_in_lanes(const Loop& loop, const SumsInAnyOrder& plan,
                 Rooted{"dualrev::integers_between"}, "(", hole(plan.rounds->low), ", ", hole(plan.rounds->high), ")"};
   // The round stands for a counter that goes down, and for none at all.
   const bool goes_up = loop.counter && loop.counter->step == 1;
-  const std::string counter = goes_up ? loop.counter->symbol->name : names_.fresh("round");
+  const SymbolRef counter = goes_up ? loop.counter->symbol : names_.fresh_variable("round");
   const TypeRef& type = goes_up ? loop.counter->type : flow::size_type();
   if (loop.counter && !goes_up) body.insert(body.begin(), counter_in(*loop.counter, counter));
   std::vector<Piece> pieces{name, "<" + flow::spelling_of(type) + ">("};
@@ -293,10 +291,11 @@ Row ForwardPart::looking_at_elements(const Statement& s) {
   for (const IterationsInLanes::Seen& each : found->second) {
     const auto& element = *as<Index>(each.element);
     const std::string type = flow::spelling_of(with_const(counter.type, false));
-    std::vector<Piece> pieces{each.name + ".look(" + counter_ + ", ", hole(element.base), ", "};
+    std::vector<Piece> pieces{each.row, ".look(", counter_, ", ", hole(element.base), ", "};
     append(pieces, rounds_of(counter));
-    const TermRef closure = of_iteration(counter.symbol->name, passive(type),
-                                         {words({"return ", hole(in_lanes(element.index)), each.behind})});
+    Pieces at{"return ", hole(in_lanes(element.index))};
+    append(at, each.behind);
+    const TermRef closure = of_iteration(counter.symbol, passive(type), {words(std::move(at))});
     append(pieces, {", ", hole(closure), ")"});
     all.push_back(words(std::move(pieces)));
   }
@@ -307,27 +306,28 @@ bool ForwardPart::is_outside_of_lanes(const SymbolRef& root) const {
   return lanes_ && !lanes_->rows.count(root) && !lane_numbers_.count(root);
 }
 
-TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where, Row body, const flow::Symbols& own) {
-  const std::set<std::string> named = words_in(body);
-  std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
-  std::vector<Piece> pieces{Rooted{how}, "(" + where + counter_ + ", "}, given;
-  const auto give = [&](const std::string& name, bool is_cotangent) {
-    if (!named.count(name)) return;
-    parameters.push_back({name, passive("auto&"), Declarator::Init::None, {}, true});
+TermRef ForwardPart::one_by_one(const std::string& how, const SymbolRef& where, Row body, const flow::Symbols& own) {
+  const flow::Symbols named = named_in(body);
+  std::vector<Declarator> parameters{parameter(counter_, passive("auto"))};
+  Pieces pieces{Rooted{how}, "("}, given;
+  if (where) append(pieces, {where, ", "});
+  append(pieces, {counter_, ", "});
+  const auto give = [&](const SymbolRef& each, bool is_cotangent) {
+    if (!named.count(each)) return;
+    parameters.push_back(parameter(each, passive("auto&")));
     if (is_cotangent)
-      append(given, {", ", Rooted{"dualrev::cotangent_in"}, "(" + name + ")"});
+      append(given, {", ", Rooted{"dualrev::cotangent_in"}, "(", each, ")"});
     else
-      given.emplace_back(", " + name);
+      append(given, {", ", each});
   };
   for (const Symbols* all : {&lanes_->varying, &lanes_->rows, &std::as_const(lane_numbers_)})
     for (const SymbolRef& each : by_name(*all)) {
-      // Another one of that name is none that the body sees.
-      if (std::any_of(own.begin(), own.end(), [&](const SymbolRef& one) { return one->name == each->name; })) continue;
-      if (each->name != counter_) give(each->name, false);
+      if (own.count(each)) continue;
+      if (each != counter_) give(each, false);
       const auto cotangent = plan_.cotangents.find(each);
       if (cotangent != plan_.cotangents.end()) give(cotangent->second, all == &lane_numbers_);
     }
-  for (const std::string& each : lane_integers_) give(each, false);
+  for (const SymbolRef& each : lane_integers_) give(each, false);
   Lambda made;
   made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
@@ -342,39 +342,37 @@ TermRef ForwardPart::one_by_one(const std::string& how, const std::string& where
   return make_term(Verbatim{std::move(pieces), Precedence::Postfix}, nullptr, false, writes, false);
 }
 
-TermRef ForwardPart::of_iteration(const std::string& counter, const TypeRef& type, Row body,
+TermRef ForwardPart::of_iteration(const SymbolRef& counter, const TypeRef& type, Row body,
                                   std::vector<Declarator> more) {
   Lambda made;
   made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
-  made.parameters = {{counter, passive(flow::spelling_of(type)), Declarator::Init::None, {}, true}};
+  made.parameters = {parameter(counter, passive(flow::spelling_of(type)))};
   std::move(more.begin(), more.end(), std::back_inserter(made.parameters));
   made.body = in_braces(std::move(body));
   return make_term(std::move(made), nullptr, false, writes, false);
 }
 
 Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) {
-  const std::string &any = search.any.symbol->name, &at = search.at.symbol->name;
-  Row all{words({"bool " + any + " = false"}), words({flow::spelling_of(search.at.type) + " " + at + " = 0"})};
-  if (lanes_) {
-    const std::string here = "<decltype(" + counter_ + ")";
-    all = {
-        words({Rooted{"dualrev::flag_at"}, here + "> " + any + " = false"}),
-        words({Rooted{"dualrev::integer_at"}, here + ", " + flow::spelling_of(search.at.type) + "> " + at + " = 0"})};
-  }
+  const SymbolRef &any = search.any.symbol, &at = search.at.symbol;
+  const std::string& type_of_at = flow::spelling_of(search.at.type);
+  Row all{words({"bool ", any, " = false"}), words({type_of_at + " ", at, " = 0"})};
+  if (lanes_)
+    all = {words({Rooted{"dualrev::flag_at"}, "<decltype(", counter_, ")> ", any, " = false"}),
+           words({Rooted{"dualrev::integer_at"}, "<decltype(", counter_, "), " + type_of_at + "> ", at, " = 0"})};
   Row body, taken;
   keeping_nothing([&] {
     for (std::size_t i = 0; i + 1 < loop.body.size(); ++i) append(body, forward(loop.body[i]));
     if (!lanes_) taken = forward(*search.taken);
   });
   if (lanes_) {
-    const std::string holds = names_.fresh("found");
+    const SymbolRef holds = names_.fresh_variable("found");
     const TermRef& asked = search.branch->condition;
     body.push_back(search.taken == &search.branch->then
-                       ? words({"const auto " + holds + " = ", hole(asked)})
-                       : words({"const auto " + holds + " = !", hole(asked, Precedence::Unary)}));
+                       ? words({"const auto ", holds, " = ", hole(asked)})
+                       : words({"const auto ", holds, " = !", hole(asked, Precedence::Unary)}));
     const auto set = [&](std::vector<Piece> place, std::vector<Piece> value) {
-      std::vector<Piece> pieces{Rooted{"dualrev::set_where"}, "(" + holds + ", "};
+      std::vector<Piece> pieces{Rooted{"dualrev::set_where"}, "(", holds, ", "};
       append(pieces, std::move(place));
       pieces.emplace_back(", ");
       append(pieces, std::move(value));
@@ -386,12 +384,12 @@ Row ForwardPart::searching(const Loop& loop, const Statement& s, Search search) 
       set({hole(store.place)}, {hole(store.value)});
     }
     set({any}, {"true"});
-    set({at}, {loop.counter->symbol->name});
+    set({at}, {loop.counter->symbol});
     all.push_back(like(s.source, counting(loop, s, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)));
     return all;
   }
-  taken.push_back(words({any + " = true"}));
-  taken.push_back(words({at + " = " + loop.counter->symbol->name}));
+  taken.push_back(words({any, " = true"}));
+  taken.push_back(words({at, " = ", loop.counter->symbol}));
   Row otherwise;
   if (search.taken == &search.branch->otherwise) std::swap(taken, otherwise);
   body.push_back(
@@ -420,20 +418,24 @@ Row ForwardPart::plain_round(const Loop& loop) {
       if (!loop.counter) append(body, forward(each));
   });
   if (!flow::runs_others(loop.body)) return body;
-  const std::string before = names_.fresh("before");
-  body.insert(body.begin(), words({"const auto " + before + " = " + saved_ + ".size()"}));
-  body.push_back(words({saved_ + ".back_to(" + before + ")"}));
+  const SymbolRef before = names_.fresh_variable("before");
+  body.insert(body.begin(), words({"const auto ", before, " = ", saved_, ".size()"}));
+  body.push_back(words({saved_, ".back_to(", before, ")"}));
   return body;
 }
 
 Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Snapshots& snapshots) {
-  const std::string& kept = snapshots.kept.symbol->name;
+  const SymbolRef& kept = snapshots.kept.symbol;
   saves_ = true;
   Row all;
   if (!loop.counter)
     for (const Statement& each : loop.init) append(all, forward(each));
-  std::vector<Piece> made{"auto " + kept + " = ", Rooted{"dualrev::checkpoints"},
-                          loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(", hole(loop.checkpoint->budget)};
+  std::vector<Piece> made{"auto ",
+                          kept,
+                          " = ",
+                          Rooted{"dualrev::checkpoints"},
+                          loop.checkpoint->in_bytes ? "::bytes(" : "::snapshots(",
+                          hole(loop.checkpoint->budget)};
   if (flow::runs_to_bound(loop)) {
     append(made, {", "});
     append(made, rounds_of(*loop.counter));
@@ -441,7 +443,7 @@ Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Sn
   made.emplace_back(")");
   all.push_back(words(std::move(made)));
   Row body = plain_round(loop);
-  body.insert(body.begin(), make_stmt(If{nullptr, text(kept + ".is_due(" + saved_ + ")", flow::boolean_type()),
+  body.insert(body.begin(), make_stmt(If{nullptr, text({kept, ".is_due(", saved_, ")"}, flow::boolean_type()),
                                          in_braces(keeping(snapshots)), nullptr, false}));
   append(body, ways_out(loop));
   if (loop.counter) {
@@ -456,7 +458,7 @@ Row ForwardPart::taking_snapshots(const Loop& loop, const Statement& s, const Sn
 
 Row ForwardPart::ways_out(const Loop& loop) {
   Row all;
-  for (const SymbolRef& each : loop.ends) all.push_back(words({"if (" + each->name + ") break"}));
+  for (const SymbolRef& each : loop.ends) all.push_back(words({"if (", each, ") break"}));
   return all;
 }
 
@@ -464,12 +466,12 @@ Row ForwardPart::forward(const Give& give, const Statement& s) {
   Row all;
   if (give.whole && !is_undone(function_.body, give.whole)) {
     values_.resize(give.at + 1);
-    values_[give.at] = give.whole->name;
+    values_[give.at] = give.whole;
     return all;
   }
-  if (give.whole) return {like(s.source, words({"auto " + value_at(give.at) + " = ", hole(give.value)}))};
+  if (give.whole) return {like(s.source, words({"auto ", value_at(give.at), " = ", hole(give.value)}))};
   const TermRef right = with_calls_named(s, all);
-  all.push_back(like(s.source, words({"const ", real(Scalar::Double), " " + value_at(give.at) + " = ",
+  all.push_back(like(s.source, words({"const ", real(Scalar::Double), " ", value_at(give.at), " = ",
                                       hole(right ? right : give.value)})));
   return all;
 }
@@ -488,8 +490,8 @@ bool ForwardPart::is_undone(const Block& block, const SymbolRef& root) const {
   });
 }
 
-std::string ForwardPart::value_at(std::size_t i) {
-  while (values_.size() <= i) values_.push_back(values_.empty() ? value_ : names_.fresh(value_));
+SymbolRef ForwardPart::value_at(std::size_t i) {
+  while (values_.size() <= i) values_.push_back(values_.empty() ? value_ : names_.fresh_variable(value_->name));
   return values_[i];
 }
 

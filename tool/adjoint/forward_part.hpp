@@ -21,7 +21,7 @@ class ForwardPart : protected Saves {
   Row forward(const Statement& s);
   Row forward(const Store& store, const Statement& s);
   /// What is added by a statement that names its sum, with another name for that.
-  static TermRef adding_to(const std::string& name, const Store& store, const Statement& s);
+  static TermRef adding_to(const SymbolRef& sum, const Store& store, const Statement& s);
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
   TermRef with_calls_named(const Statement& s, Row& before);
   /// Of calls that come with their partial derivatives, those that both parts use, where what is named in one is in
@@ -51,13 +51,14 @@ class ForwardPart : protected Saves {
   Row looking_at_elements(const Statement& s);
   /// Whether all iterations that are computed at a time add to one place.
   bool is_outside_of_lanes(const SymbolRef& root) const;
-  static std::set<std::string> words_in(const Row& statements);
+  /// By text, too.
+  static flow::Symbols named_in(const Row& statements);
   static std::vector<SymbolRef> by_name(const flow::Symbols& symbols);
   /// "dualrev::one_by_one(i, [&](auto i, auto& x) { body }, x)": what is done for one iteration after the other.
   /// `own`: what the body declares itself.
-  TermRef one_by_one(const std::string& how, const std::string& where, Row body, const flow::Symbols& own = {});
+  TermRef one_by_one(const std::string& how, const SymbolRef& where, Row body, const flow::Symbols& own = {});
   /// [&](counter, more) { body }
-  static TermRef of_iteration(const std::string& counter, const TypeRef& type, Row body,
+  static TermRef of_iteration(const SymbolRef& counter, const TypeRef& type, Row body,
                               std::vector<Declarator> more = {});
   /// The loop as it is, and which iteration was the last to find something.
   Row searching(const Loop& loop, const Statement& s, Search search);
@@ -71,23 +72,23 @@ class ForwardPart : protected Saves {
   Row forward(const Give& give, const Statement& s);
   /// Whether the reverse part may change a variable.
   bool is_undone(const Block& block, const SymbolRef& root) const;
-  /// The name of a number that it gives.
-  std::string value_at(std::size_t i);
+  /// A number that it gives.
+  SymbolRef value_at(std::size_t i);
   /// What of an operation is written: all, or what one of several loops does.
   std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const;
 
-  std::string result_;                   ///< the cotangent of what it gives
-  std::vector<std::string> values_;      ///< of what it gives: `value_`, and others of an object
+  SymbolRef result_;                     ///< the cotangent of what it gives
+  std::vector<SymbolRef> values_;        ///< of what it gives: `value_`, and others of an object
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
-  std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<std::string>>>> named_parts_;
+  std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<SymbolRef>>>> named_parts_;
   bool in_lanes_fails_ = false;
-  std::string primal_;                   ///< of iterations in lanes: the type of their numbers
-  flow::Symbols lane_numbers_;           ///< that an iteration declares
-  std::set<std::string> lane_integers_;  ///< which iteration of a search found something
-  std::set<const core::Term*> by_one_;   ///< closures that are given one iteration
-  std::vector<TermRef> closures_;        ///< these
-  const LoopPart* part_ = nullptr;       ///< what is written is one of the loops that a loop's reverse is
+  std::string primal_;                    ///< of iterations in lanes: the type of their numbers
+  flow::Symbols lane_numbers_;            ///< that an iteration declares
+  std::vector<SymbolRef> lane_integers_;  ///< which iteration of a search found something
+  std::set<const core::Term*> by_one_;    ///< closures that are given one iteration
+  std::vector<TermRef> closures_;         ///< these
+  const LoopPart* part_ = nullptr;        ///< what is written is one of the loops that a loop's reverse is
 };
 
 }  // namespace dualrev::adjoint

@@ -23,22 +23,22 @@ class Writer : private ReversePart {
   Writer(const FunctionTwin& source, const flow::Function& function, Names& names, const Called& called, bool apart,
          bool in_any_order)
       : ReversePart(source, function, names), apart_(apart) {
-    made_.of_result = names_.prefer("dvalue");
+    made_.of_result = names_.preferred_variable("dvalue");
     made_.gives_object = function.gives_object;
     result_ = made_.of_result;
     for (const Parameter& parameter : source.parameters) {
       const bool is_active = !parameter.constant && holds_scalar(parameter.type);
       const std::string& name = parameter.name;
-      made_.of_parameters.push_back(is_active ? names_.prefer("d" + (name.empty() ? "argument" : name)) : "");
+      made_.of_parameters.push_back(is_active ? names_.preferred_variable("d" + (name.empty() ? "argument" : name))
+                                              : nullptr);
     }
-    saved_ = names_.prefer("saved");
-    value_ = names_.prefer("value");
+    saved_ = names_.preferred_variable("saved");
+    value_ = names_.preferred_variable("value");
     // What the caller has is added to where it is. A number is not, where the function is its own pullback.
-    std::map<SymbolRef, std::string> given;
+    std::map<SymbolRef, SymbolRef> given;
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const SymbolRef& symbol = source.parameters[i].symbol;
-      made_.are_objects.push_back(!made_.of_parameters[i].empty() &&
-                                  !flow::is_number_or_row(source.parameters[i].type));
+      made_.are_objects.push_back(made_.of_parameters[i] && !flow::is_number_or_row(source.parameters[i].type));
       if (symbol && function.differentiated.count(symbol) && (apart || function.shapes.at(symbol) != Shape::Number))
         given[symbol] = made_.of_parameters[i];
     }
@@ -104,23 +104,22 @@ class Writer : private ReversePart {
       const Parameter& parameter = source_.parameters[i];
       const SymbolRef& symbol = parameter.symbol;
       if (changes(parameter) && plan_.restored.count(symbol)) {
-        const std::string kept = names_.fresh(parameter.name + "_at_exit");
-        at_exit_.push_back(
-            words({"const auto " + kept + " = ", Rooted{"dualrev::values_of"}, "(" + parameter.name + ")"}));
-        ends.push_back(words({Rooted{"dualrev::set_values"}, "(" + parameter.name + ", " + kept + ")"}));
+        const SymbolRef kept = names_.fresh_variable(parameter.name + "_at_exit");
+        at_exit_.push_back(words({"const auto ", kept, " = ", Rooted{"dualrev::values_of"}, "(", symbol, ")"}));
+        ends.push_back(words({Rooted{"dualrev::set_values"}, "(", symbol, ", ", kept, ")"}));
       }
       if (!symbol || !plan_.cotangents.count(symbol) || function_.shapes.at(symbol) != Shape::Number) continue;
-      const std::string& name = plan_.cotangents.at(symbol);
-      const std::string& given = made_.of_parameters[i];
-      numbers.push_back(
-          words({cotangents_.number() + " " + name + (changes(parameter) ? " = " + given + "[0]" : " = 0.0")}));
-      ends.push_back(words({given + "[0] = " + name}));
+      const SymbolRef& own = plan_.cotangents.at(symbol);
+      const SymbolRef& given = made_.of_parameters[i];
+      numbers.push_back(changes(parameter) ? words({cotangents_.number() + " ", own, " = ", given, "[0]"})
+                                           : words({cotangents_.number() + " ", own, " = 0.0"}));
+      ends.push_back(words({given, "[0] = ", own}));
     }
     Row classes = cotangents_.classes(names_);
     Row both = both_parts(function_.body, std::move(numbers));
     body.push_back(number());
     append(body, std::move(classes));
-    if (saves_) body.push_back(words({make_type(core::Stack{}), " " + saved_}));
+    if (saves_) body.push_back(words({make_type(core::Stack{}), " ", saved_}));
     append(body, std::move(both));
     append(body, std::move(ends));
     if (source_.result) body.push_back(given_back());
@@ -173,22 +172,23 @@ class Writer : private ReversePart {
   StmtRef number() const {
     if (function_.gives_object)
       return words({"using " + cotangents_.number() + " [[maybe_unused]] = typename ", Rooted{"std::remove_cvref_t"},
-                    "<decltype(" + made_.of_result + ")>::number"});
+                    "<decltype(", made_.of_result, ")>::number"});
     const bool any_object =
         std::find(made_.are_objects.begin(), made_.are_objects.end(), true) != made_.are_objects.end();
     const bool is_pointer = source_.result || (any_object && !apart_);
-    std::string of = is_pointer ? "*" + made_.of_result : made_.of_result;
+    SymbolRef of = made_.of_result;
+    bool leads = is_pointer;
     for (std::size_t i = source_.parameters.size(); !apart_ && !is_pointer && i-- > 0;)
-      if (changes(source_.parameters[i])) of = "*" + made_.of_parameters[i];
+      if (changes(source_.parameters[i])) of = made_.of_parameters[i], leads = true;
     return words({"using " + cotangents_.number() + " [[maybe_unused]] = ", Rooted{"std::remove_cvref_t"},
-                  "<decltype(" + of + ")>"});
+                  leads ? "<decltype(*" : "<decltype(", of, ")>"});
   }
   StmtRef given_back() {
     if (function_.gives_object) return make_stmt(Return{hole(text(value_at(0), source_.result))});
     if (function_.braces.empty()) return make_stmt(Return{hole(text(value_, real(Scalar::Double)))});
-    std::string all = function_.braces[0];
-    for (std::size_t i = 1; i < function_.braces.size(); ++i) all += value_at(i - 1) + function_.braces[i];
-    return make_stmt(Return{hole(text(all, source_.result))});
+    Pieces all{function_.braces[0]};
+    for (std::size_t i = 1; i < function_.braces.size(); ++i) append(all, {value_at(i - 1), function_.braces[i]});
+    return make_stmt(Return{hole(text(std::move(all), source_.result))});
   }
 
   bool apart_;  ///< the parts are functions of their own

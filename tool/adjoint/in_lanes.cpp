@@ -277,7 +277,7 @@ class Lanes : private Uses {
       if (!element || !names_varying(element->index) || !as<Variable>(flow::meant(element->base))) return false;
       Symbols named = flow::named_in(element->index);
       const bool by_counter = named.erase(loop.counter->symbol) > 0;
-      const std::string behind = by_counter ? "" : walks_by(element->index, s, loop);
+      const Pieces behind = by_counter ? Pieces() : walks_by(element->index, s, loop);
       if (by_counter ? !are_once(named) : behind.empty()) return false;
       auto& all = made_.seen[around_.back()];
       if (std::none_of(all.begin(), all.end(), [&](const IterationsInLanes::Seen& one) { return one.is(each); }))
@@ -297,7 +297,7 @@ class Lanes : private Uses {
   }
   /// Of an integer that begins in front of a loop with what stays the same in an iteration, and goes on by one in each
   /// of its rounds: how far it is there beyond what it is in front of the loop, by the loop's counter. Empty of others.
-  std::string walks_by(const TermRef& index, const Statement& s, const Loop& loop) const {
+  Pieces walks_by(const TermRef& index, const Statement& s, const Loop& loop) const {
     const auto* integer = as<Variable>(flow::below_conversions(index));
     const auto found = integer ? counts_.find(integer->symbol) : counts_.end();
     if (found == counts_.end() || found->second.size() != 2) return {};
@@ -325,7 +325,7 @@ class Lanes : private Uses {
       asks_behind = asks_behind || (&each == &s && is_behind);
     }
     if ((before != 0 && before != named) || named + 2 != statements_that_name(loop_.body, integer->symbol)) return {};
-    return " + " + loop.counter->symbol->name + (asks_behind ? " + 1" : "");
+    return {" + ", loop.counter->symbol, asks_behind ? " + 1" : ""};
   }
   /// Those of a block, and of the blocks in it, that name an integer themselves.
   std::size_t statements_that_name(const Block& block, const SymbolRef& integer) const {

@@ -14,7 +14,7 @@ namespace dualrev::adjoint {
 Plan Planner::plan() {
   for (const SymbolRef& symbol : function_.in_order)
     if (function_.differentiated.count(symbol) && !made_.cotangents.count(symbol))
-      made_.cotangents[symbol] = names_.prefer("d" + symbol->name);
+      made_.cotangents[symbol] = names_.preferred_variable("d" + symbol->name);
   restored_ = function_.resized;  // as to their sizes
   operations(function_.body);
   if (apart_)
@@ -175,8 +175,8 @@ void Planner::need(const Statement& s, const Branch& branch, Symbols& needed) {
   add(needed, condition);
 }
 
-Plan plan(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
-          const std::map<SymbolRef, std::string>& cotangents, bool apart) {
+Plan plan(const flow::Function& function, Names& names, const Called& called, const SymbolRef& cotangent_of_result,
+          const std::map<SymbolRef, SymbolRef>& cotangents, bool apart) {
   return Planner(function, names, called, cotangent_of_result, cotangents, apart).plan();
 }
 

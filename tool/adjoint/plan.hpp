@@ -49,7 +49,7 @@ struct SumsInAnyOrder {
   };
   struct Sum {
     core::TermRef place;
-    std::string name;  ///< of what an iteration adds to: that of a variable
+    core::SymbolRef symbol;  ///< what an iteration adds to: that variable
     bool is_variable;
   };
   std::vector<Sum> sums;
@@ -64,8 +64,8 @@ struct IterationsInLanes {
   struct Seen {
     core::TermRef element;
     core::SymbolRef counter;
-    std::string behind = {};  ///< how far the element is behind that of what its index is in front of the loop
-    std::string name = {};    ///< of what has these elements side by side
+    core::Pieces behind = {};  ///< how far the element is behind that of what its index is in front of the loop
+    core::SymbolRef row = {};  ///< what has these elements side by side
 
     /// Whether a term is the element; another variable may have the name of one that its index is made of.
     [[nodiscard]] bool is(const core::TermRef& t) const {
@@ -102,7 +102,7 @@ struct BlockPlan {
 
 struct Plan {
   std::map<const flow::Statement*, Operation> operations;  ///< of stores and results that are differentiated
-  std::map<core::SymbolRef, std::string> cotangents;       ///< what the cotangent of a variable is called
+  std::map<core::SymbolRef, core::SymbolRef> cotangents;   ///< of variables
   std::map<const flow::Statement*, std::vector<std::pair<Operation::Node, Kept>>> calls;
   std::map<const flow::Statement*, Kept> taken;   ///< of branches whose condition cannot be asked again
   std::map<const flow::Statement*, Kept> rounds;  ///< of loops that do not count
@@ -127,10 +127,10 @@ struct Plan {
   std::map<const flow::Statement*, SumsInAnyOrder> any_order;    ///< of loops, if the user allows it (any_order.hpp)
   std::map<const flow::Statement*, IterationsInLanes> in_lanes;  ///< of loops (in_lanes.hpp)
   std::map<const flow::Statement*, NotInLanes> not_in_lanes;     ///< of others that run forward and in reverse together
-  std::map<const flow::Statement*, std::string> added_to;  ///< what adds to other places there adds to these names
-  std::map<core::SymbolRef, core::TypeRef> types;          ///< of integers, and of what is kept
-  flow::Symbols needed;                                    ///< what the reverse part reads as it is at the end
-  flow::Symbols restored;                                  ///< what it sets to what it was before
+  std::map<const flow::Statement*, core::SymbolRef> added_to;    ///< what adds to other places there adds to these
+  std::map<core::SymbolRef, core::TypeRef> types;                ///< of integers, and of what is kept
+  flow::Symbols needed;                                          ///< what the reverse part reads as it is at the end
+  flow::Symbols restored;                                        ///< what it sets to what it was before
 
   /// Null of a statement that has none.
   const Operation* operation_of(const flow::Statement& s) const {
@@ -139,9 +139,10 @@ struct Plan {
   }
 };
 
-/// `cotangents`: what those are called that are there. `apart`: the reverse part is a function of its own, which has
+/// `cotangents`: those that are there. `apart`: the reverse part is a function of its own, which has
 /// nothing but the arguments and what was saved.
 Plan plan(const flow::Function& function, core::Names& names, const Called& called,
-          const std::string& cotangent_of_result, const std::map<core::SymbolRef, std::string>& cotangents, bool apart);
+          const core::SymbolRef& cotangent_of_result, const std::map<core::SymbolRef, core::SymbolRef>& cotangents,
+          bool apart);
 
 }  // namespace dualrev::adjoint

@@ -60,7 +60,7 @@ void Planning::operations(const Block& block) {
       keep_calls(
           s,
           with_roots(operation(give->value,
-                               text(cotangent_of_result_ + "[" + std::to_string(give->at) + "]", real(Scalar::Double)),
+                               text({cotangent_of_result_, "[" + std::to_string(give->at) + "]"}, real(Scalar::Double)),
                                called_),
                      nullptr, nullptr));
     if (const auto* count = flow::as<Count>(s); count && count->declares) made_.types[count->root] = count->type;
@@ -95,9 +95,9 @@ bool Planning::reads_others_apart(const Store& store, const Statement& s) const 
 }
 
 TermRef Planning::seed_of(const Store& store) {
-  const std::string& name = made_.cotangents.at(store.root);
+  const SymbolRef& own = made_.cotangents.at(store.root);
   const bool is_number = function_.is_number_alone(store.root);
-  return text(is_number ? name : names_.fresh(name), real(Scalar::Double));
+  return text(is_number ? own : names_.fresh_variable(own->name), real(Scalar::Double));
 }
 
 void Planning::keep_calls(const Statement& s, Operation operation) {
@@ -108,7 +108,7 @@ void Planning::keep_calls(const Statement& s, Operation operation) {
 }
 
 Kept Planning::kept(const std::string& hint, const TypeRef& type) {
-  const SymbolRef symbol = made_symbol(names_.fresh(hint));
+  const SymbolRef symbol = names_.fresh_variable(hint);
   made_.types[symbol] = type;
   kept_.insert(symbol);
   return {symbol, type};

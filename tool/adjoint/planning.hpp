@@ -17,8 +17,8 @@ namespace dualrev::adjoint {
 
 class Planning : protected Uses {
  public:
-  Planning(const flow::Function& function, Names& names, const Called& called, const std::string& cotangent_of_result,
-           const std::map<SymbolRef, std::string>& cotangents, bool apart)
+  Planning(const flow::Function& function, Names& names, const Called& called, const SymbolRef& cotangent_of_result,
+           const std::map<SymbolRef, SymbolRef>& cotangents, bool apart)
       : Uses(function),
         names_(names),
         called_(called),
@@ -67,7 +67,7 @@ class Planning : protected Uses {
 
   Names& names_;
   const Called& called_;
-  const std::string& cotangent_of_result_;
+  const SymbolRef& cotangent_of_result_;
   bool apart_;
   analysis::Extents extents_;
   analysis::Elements elements_;

@@ -6,21 +6,17 @@
 #include "adjoint/reverse_part.hpp"
 #include "core/rewrite.hpp"
 #include "core/same.hpp"
-#include "core/words.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::adjoint {
 
-std::set<std::string> ForwardPart::words_in(const Row& statements) {
-  std::set<std::string> all;
+flow::Symbols ForwardPart::named_in(const Row& statements) {
+  flow::Symbols all;
   const auto look = [&](const TermRef& t) {
-    if (const auto* variable = as<Variable>(t)) all.insert(variable->name());
+    if (const auto* variable = as<Variable>(t)) all.insert(variable->symbol);
     if (const auto* text = as<Verbatim>(t))
-      for (const Piece& piece : text->pieces) {
-        if (const auto* words = std::get_if<std::string>(&piece))
-          for_each_word(*words, [&](std::string_view word, std::string_view) { all.emplace(word); });
-        if (const SymbolRef* symbol = named_by(piece)) all.insert((*symbol)->name);
-      }
+      for (const Piece& piece : text->pieces)
+        if (const SymbolRef* symbol = named_by(piece)) all.insert(*symbol);
     return false;
   };
   for (const StmtRef& each : statements) core::any_term(each, look);
@@ -41,7 +37,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   const bool saves = saves_;
 
   lanes_ = &lanes;
-  counter_ = counter.symbol->name;
+  counter_ = counter.symbol;
   primal_ = names_.prefer("primal");
   const std::string adjoint = names_.prefer("adjoint");
   number_outside_ = cotangents_.name_number(adjoint);
@@ -51,7 +47,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
       lane_numbers_.insert(each);
   for (const Statement& each : loop.body)
     if (const auto search = plan_.searches.find(&each); search != plan_.searches.end())
-      lane_integers_.insert(search->second.at.symbol->name);
+      lane_integers_.push_back(search->second.at.symbol);
   Row seen, forgotten;
   std::vector<const Statement*> loops;
   const std::function<void(const Block&)> collect = [&](const Block& block) {
@@ -63,9 +59,9 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   collect(loop.body);
   for (const Statement* inside : loops)
     for (IterationsInLanes::Seen& each : lanes.seen.at(inside)) {
-      each.name = names_.fresh(flow::root_of(each.element)->name);
-      seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " " + each.name}));
-      forgotten.push_back(words({each.name + ".forget()"}));
+      each.row = names_.fresh_variable(flow::root_of(each.element)->name);
+      seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " ", each.row}));
+      forgotten.push_back(words({each.row, ".forget()"}));
     }
   in_lanes_fails_ = false;
   Row written = both_parts(loop.body, {}), body;
@@ -81,21 +77,21 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
     return std::nullopt;
   }
 
-  const std::set<std::string> named = words_in(body);
-  std::vector<Declarator> parameters{{counter_, passive("auto"), Declarator::Init::None, {}, true}};
-  std::vector<std::string> rows;
+  const flow::Symbols named = named_in(body);
+  std::vector<Declarator> parameters{parameter(counter_, passive("auto"))};
+  std::vector<SymbolRef> rows;
   for (const SymbolRef& each : by_name(lanes.rows)) {
     const auto cotangent = plan_.cotangents.find(each);
-    for (const std::string& name : {each->name, cotangent == plan_.cotangents.end() ? "" : cotangent->second})
-      if (named.count(name)) rows.push_back(name);
+    for (const SymbolRef& one : {each, cotangent == plan_.cotangents.end() ? nullptr : cotangent->second})
+      if (named.count(one)) rows.push_back(one);
   }
-  for (const std::string& each : rows) parameters.push_back({each, passive("auto&"), Declarator::Init::None, {}, true});
-  const std::string here = "<decltype(" + counter_ + "), ";
+  for (const SymbolRef& each : rows) parameters.push_back(parameter(each, passive("auto&")));
   Row types;
   const std::string unused = " [[maybe_unused]] = ";
-  types.push_back(words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, here, real(Scalar::Double), ">"}));
-  types.push_back(
-      words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, here + cotangents_.number() + ">"}));
+  types.push_back(words({"using " + primal_ + unused, Rooted{"dualrev::number_at"}, "<decltype(", counter_, "), ",
+                         real(Scalar::Double), ">"}));
+  types.push_back(words({"using " + adjoint + unused, Rooted{"dualrev::number_at"}, "<decltype(", counter_,
+                         "), " + cotangents_.number() + ">"}));
   append(types, std::move(forgotten));
   append(types, std::move(body));
   Lambda made;
@@ -116,7 +112,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
     append(pieces, rounds_of(counter));
   }
   append(pieces, {", ", hole(make_term(std::move(made), nullptr, false, writes, false))});
-  for (const std::string& each : rows) pieces.emplace_back(", " + each);
+  for (const SymbolRef& each : rows) append(pieces, {", ", each});
   pieces.emplace_back(")");
   seen.push_back(like(s.source, words(std::move(pieces))));
   return seen;
@@ -150,8 +146,8 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       for (const IterationsInLanes::Seen& each : all)
         if (each.is(t)) {
           const auto& element = *as<Index>(each.element);
-          Verbatim made{{each.name + ".at(", hole(inside(element.base)), ", ", hole(in_lanes(element.index)),
-                         ", " + each.counter->name + ")"},
+          Verbatim made{{each.row, ".at(", hole(inside(element.base)), ", ", hole(in_lanes(element.index)), ", ",
+                         each.counter, ")"},
                         Precedence::Postfix};
           return make_term(std::move(made), t->type, t->place, t->access, t->active);
         }

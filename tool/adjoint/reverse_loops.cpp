@@ -62,15 +62,14 @@ TermRef ReversePart::may_be_skipped(const Statement& s) const {
     return nullptr;
   flow::Symbols own, set;
   if (!saves_nothing(loop->body, own, set)) return nullptr;
-  std::string reached;
+  SymbolRef reached;  // the cotangent of it
   for (const SymbolRef& symbol : set)
     if (!own.count(symbol)) {
-      const auto name = plan_.cotangents.find(symbol);
-      if (name == plan_.cotangents.end() || function_.shapes.at(symbol) != Shape::Number || !reached.empty())
-        return nullptr;
-      reached = "!" + name->second + ".is_zero()";
+      const auto own = plan_.cotangents.find(symbol);
+      if (own == plan_.cotangents.end() || function_.shapes.at(symbol) != Shape::Number || reached) return nullptr;
+      reached = own->second;
     }
-  return reached.empty() ? nullptr : text(reached, flow::boolean_type(), Precedence::Unary);
+  return reached ? text({"!", reached, ".is_zero()"}, flow::boolean_type(), Precedence::Unary) : nullptr;
 }
 
 namespace {
@@ -110,11 +109,11 @@ Row ReversePart::cotangents_of(const Block& block) {
       if (const auto* alias = flow::as<Alias>(s)) {
         const auto plan = plan_.blocks.find(&block);
         if (plan == plan_.blocks.end() || is_there(plan->second, s))
-          all.push_back(words({"[[maybe_unused]] auto& " + name->second + " = ", hole(cotangents_.of(alias->place))}));
+          all.push_back(words({"[[maybe_unused]] auto& ", name->second, " = ", hole(cotangents_.of(alias->place))}));
       } else if (!part_ || part_->locals.count(set.symbol)) {
         const std::string mark = asked_for().count(set.symbol) ? mark_of(s) : flow::unused;
         all.push_back(flow::as<Make>(s) ? cotangents_.row(set.symbol, name->second, mark)
-                                        : words({mark + cotangents_.number() + " " + name->second + " = 0.0"}));
+                                        : words({mark + cotangents_.number() + " ", name->second, " = 0.0"}));
       }
     }
   }
@@ -171,8 +170,8 @@ Row ReversePart::reverse_block(const Block& block) {
 Row ReversePart::found(const Loop& loop, const Search& search) {
   const auto* lanes = std::exchange(lanes_, nullptr);
   const std::string outside = lanes ? cotangents_.name_number(number_outside_) : "";
-  Row body{words({"[[maybe_unused]] const " + flow::spelling_of(search.at.type) + " " + loop.counter->symbol->name +
-                  " = " + search.at.symbol->name})};
+  Row body{words({"[[maybe_unused]] const " + flow::spelling_of(search.at.type) + " ", loop.counter->symbol, " = ",
+                  search.at.symbol})};
   Row backwards;
   for (std::size_t i = search.taken->size(); i-- > 0;) append(backwards, reverse((*search.taken)[i]));
   append(backwards, reverse(loop.body, 0, loop.body.size() - 1));
@@ -187,34 +186,35 @@ Row ReversePart::found(const Loop& loop, const Search& search) {
   if (lanes) {
     lanes_ = lanes;
     cotangents_.name_number(outside);
-    return {words({hole(one_by_one("dualrev::one_by_one_where", search.any.symbol->name + ", ", std::move(body),
-                                   flow::declared_in(loop.body)))})};
+    return {words({hole(
+        one_by_one("dualrev::one_by_one_where", search.any.symbol, std::move(body), flow::declared_in(loop.body)))})};
   }
   return {make_stmt(
-      If{nullptr, text(search.any.symbol->name, flow::boolean_type()), in_braces(std::move(body)), nullptr, false})};
+      If{nullptr, text(search.any.symbol, flow::boolean_type()), in_braces(std::move(body)), nullptr, false})};
 }
 
-StmtRef ReversePart::closure(const std::string& name, Row body, std::vector<Declarator> parameters) {
+StmtRef ReversePart::closure(const SymbolRef& name, Row body, std::vector<Declarator> parameters) {
   Lambda made;
   made.others = Lambda::Others::ByReference;
   made.has_tape = true;  // it needs none
   made.parameters = std::move(parameters);
   made.body = in_braces(std::move(body));
-  return words({"const auto " + name + " = ", hole(make_term(std::move(made), nullptr, false, writes, false))});
+  return words({"const auto ", name, " = ", hole(make_term(std::move(made), nullptr, false, writes, false))});
 }
 
 Row ReversePart::from_snapshots(const Loop& loop, const Snapshots& snapshots) {
   Row all;
   if (!loop.counter) all = restored(loop.init), append(all, cotangents_of(loop.init));
-  const std::string keep = names_.prefer("keep"), restore = names_.prefer("restore"), step = names_.prefer("step"),
-                    back = names_.prefer("back"), round = names_.prefer("round");
+  const SymbolRef keep = names_.preferred_variable("keep"), restore = names_.preferred_variable("restore"),
+                  step = names_.preferred_variable("step"), back = names_.preferred_variable("back"),
+                  round = names_.preferred_variable("round");
   const auto of_round = [&](Row body) {
     // How often it ran is known: nobody asks what ended it.
-    for (const SymbolRef& each : loop.ends) body.push_back(words({"static_cast<void>(" + each->name + ")"}));
+    for (const SymbolRef& each : loop.ends) body.push_back(words({"static_cast<void>(", each, ")"}));
     if (loop.counter) body.insert(body.begin(), counter_in(*loop.counter, round));
     return body;
   };
-  const std::vector<Declarator> given{{round, flow::size_type(), Declarator::Init::None, {}, true}};
+  const std::vector<Declarator> given{parameter(round, flow::size_type())};
   all.push_back(closure(keep, keeping(snapshots)));
   all.push_back(closure(restore, restoring(snapshots)));
   all.push_back(closure(step, of_round(plain_round(loop)), given));
@@ -227,8 +227,8 @@ Row ReversePart::from_snapshots(const Loop& loop, const Snapshots& snapshots) {
     for (std::size_t i = loop.increment.size(); i-- > 0;) append(both, reverse(loop.increment[i]));
   append(both, reverse(loop.body, 0, loop.body.size()));
   all.push_back(closure(back, of_round(std::move(both)), given));
-  all.push_back(words({snapshots.kept.symbol->name + ".reverse(" + saved_ + ", " + keep + ", " + restore + ", " + step +
-                       ", " + back + ")"}));
+  all.push_back(
+      words({snapshots.kept.symbol, ".reverse(", saved_, ", ", keep, ", ", restore, ", ", step, ", ", back, ")"}));
   if (!loop.counter) append(all, reverse(loop.init, 0, loop.init.size()));
   return {in_braces(std::move(all))};
 }
@@ -272,7 +272,7 @@ Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
   for (const Operation::Leaf* leaf : gathered) {
     TermRef& sum = names[flow::meant(leaf->place)];
     if (!sum) {
-      sum = text(names_.fresh(plan_.cotangents.at(leaf->root)), real(Scalar::Double));
+      sum = text(names_.fresh_variable(plan_.cotangents.at(leaf->root)->name), real(Scalar::Double));
       before.push_back(words({cotangents_.number() + " ", hole(sum), " = 0.0"}));
       // An element need not be there if there is no iteration.
       const TermRef any = make_term(Verbatim{{"!", hole(sum), ".is_zero()"}, Precedence::Unary}, flow::boolean_type(),
@@ -295,9 +295,9 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
     Row body = reverse_block(loop.body);
     if (body.empty()) return {};
     if (const auto counted = plan_.rounds.find(&s); counted != plan_.rounds.end())
-      return {by_rounds(*loop.counter, names_.fresh("round"), {counted->second.symbol->name}, std::move(body))};
+      return {by_rounds(*loop.counter, names_.fresh_variable("round"), {counted->second.symbol}, std::move(body))};
     if (loop.counter->ahead > 0)
-      return {by_rounds(*loop.counter, names_.fresh("round"), rounds_of(*loop.counter), std::move(body))};
+      return {by_rounds(*loop.counter, names_.fresh_variable("round"), rounds_of(*loop.counter), std::move(body))};
     return {counting_back(*loop.counter, in_braces(std::move(body)), plan_.few_rounds.count(&s) > 0)};
   }
   if (!plan_.rounds.count(&s)) return {};  // nobody asks for anything that it does
@@ -306,10 +306,10 @@ Row ReversePart::iterations_back(const Loop& loop, const Statement& s) {
   append(body, reverse_block(loop.body));
   Row all = restored(loop.init);
   append(all, cotangents_of(loop.init));
-  const std::string& rounds = plan_.rounds.at(&s).symbol->name;
+  const SymbolRef& rounds = plan_.rounds.at(&s).symbol;
   if (!body.empty())
-    all.push_back(make_stmt(For{nullptr, text(rounds + " > 0", flow::boolean_type(), Precedence::Relational),
-                                text("--" + rounds, nullptr, Precedence::Unary), in_braces(std::move(body))}));
+    all.push_back(make_stmt(For{nullptr, text({rounds, " > 0"}, flow::boolean_type(), Precedence::Relational),
+                                text({"--", rounds}, nullptr, Precedence::Unary), in_braces(std::move(body))}));
   append(all, reverse(loop.init, 0, loop.init.size()));
   if (all.empty()) return {};
   return {in_braces(std::move(all))};
@@ -334,7 +334,7 @@ Row ReversePart::in_parts(const Loop& loop, const Statement& s, const std::vecto
     append(pieces, lowest_of(counter));
     pieces.emplace_back(", ");
     append(pieces, rounds_of(counter));
-    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(body))), ")"});
+    append(pieces, {", ", hole(of_iteration(counter.symbol, counter.type, std::move(body))), ")"});
     all.push_back(words(std::move(pieces)));
   }
   return all;
@@ -359,9 +359,9 @@ StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& part
   const Row place{words({"return &", hole(cotangents_.of((*parts.back().leaves.begin())->place), Precedence::Unary)})};
   Row first = computed_again(loop.body, place);
   append(first, place);
-  append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, std::move(first)))});
+  append(pieces, {", ", hole(of_iteration(counter.symbol, counter.type, std::move(first)))});
   for (const LoopPart& each : parts)
-    append(pieces, {", ", hole(of_iteration(counter.symbol->name, counter.type, reverse_of(loop, each)))});
+    append(pieces, {", ", hole(of_iteration(counter.symbol, counter.type, reverse_of(loop, each)))});
   pieces.emplace_back(")");
   return words(std::move(pieces));
 }

@@ -48,8 +48,8 @@ Row ReversePart::reverse(const Store& store, const Statement& s) {
 Row ReversePart::reverse(const Give& give, const Statement& s) {
   Row all;
   if (give.whole) {
-    const std::string numbers = names_.fresh("given");
-    all.push_back(words({"auto " + numbers + " = " + result_ + ".of(", hole(give.value), ")"}));
+    const SymbolRef numbers = names_.fresh_variable("given");
+    all.push_back(words({"auto ", numbers, " = ", result_, ".of(", hole(give.value), ")"}));
     add_given(numbers, give.value, give.value->type, all);
     return {in_braces(std::move(all))};
   }
@@ -57,7 +57,7 @@ Row ReversePart::reverse(const Give& give, const Statement& s) {
   return all;
 }
 
-void ReversePart::add_given(const std::string& given, const TermRef& place, const TypeRef& of, Row& all) {
+void ReversePart::add_given(const SymbolRef& given, const TermRef& place, const TypeRef& of, Row& all) {
   const TypeRef& type = deduced(of);
   const auto part = [&](const std::string& name, const TypeRef& of_part) {
     add_given(given, make_term(Member{place, name, false}, of_part, true, reads, true), of_part, all);
@@ -70,7 +70,7 @@ void ReversePart::add_given(const std::string& given, const TermRef& place, cons
     return;
   }
   if (!holds_record(type)) {
-    all.push_back(words({given + ".add_to(", hole(cotangents_.of(place)), ")"}));
+    all.push_back(words({given, ".add_to(", hole(cotangents_.of(place)), ")"}));
     return;
   }
   if (flow::is_pair(type)) {
@@ -81,17 +81,17 @@ void ReversePart::add_given(const std::string& given, const TermRef& place, cons
   }
   const auto* array = as<core::Array>(type);
   const TypeRef element = array ? array->element : as<Library>(type)->arguments[0];
-  const std::string i = names_.fresh("i");
+  const SymbolRef i = names_.fresh_variable("i");
   Row body;
   add_given(given, make_term(Index{place, text(i, flow::size_type())}, element, true, reads, true), element, body);
   const TypeRef& size = flow::size_type();
   const auto spelled = [](std::vector<Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Relational}, nullptr, false, writes, false);
   };
-  const Declarator counter{i, size, Declarator::Init::Copy, {hole(text("0", size))}, true, made_symbol(i)};
+  const Declarator counter{i->name, size, Declarator::Init::Copy, {hole(text("0", size))}, true, i};
   all.push_back(
-      make_stmt(For{make_stmt(Declare{"", {counter}}), spelled({i + " < ", Rooted{"std::size"}, "(", hole(place), ")"}),
-                    spelled({"++" + i}), in_braces(std::move(body))}));
+      make_stmt(For{make_stmt(Declare{"", {counter}}), spelled({i, " < ", Rooted{"std::size"}, "(", hole(place), ")"}),
+                    spelled({"++", i}), in_braces(std::move(body))}));
 }
 
 bool ReversePart::concerns_part(const Store& store, const Operation* operation) const {
@@ -107,11 +107,11 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
   Row added;
   GraphWriter writer(operation.reverse.graph, declaring(added));
   if (const auto calls = plan_.calls.find(&s); calls != plan_.calls.end())
-    for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol->name, real(Scalar::Double)));
+    for (const auto& [node, kept] : calls->second) writer.know(node, text(kept.symbol, real(Scalar::Double)));
   if (const auto named = named_parts_.find(&s); named != named_parts_.end())
     for (const auto& [part, names] : named->second) writer.know_parts(part, names);
   const bool pushes = store && store->pushes;
-  const std::string pushed = pushes && operation.uses_result ? names_.fresh("pushed") : "";
+  const SymbolRef pushed = pushes && operation.uses_result ? names_.fresh_variable("pushed") : nullptr;
   if (operation.uses_result)
     writer.know(operation.result, pushes ? text(pushed, real(Scalar::Double)) : read(store->place));
   const auto leaves = leaves_of(operation);
@@ -149,8 +149,7 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
   if (pushes) {
     const TermRef& row = as<Index>(store->place)->base;
     const TermRef own_row = cotangents_.of(row);
-    if (!pushed.empty())
-      all.push_back(words({"const auto " + pushed + " = ", hole(row, Precedence::Postfix), ".back()"}));
+    if (pushed) all.push_back(words({"const auto ", pushed, " = ", hole(row, Precedence::Postfix), ".back()"}));
     all.push_back(taken_from(row));
     if (!leaves.empty())
       all.push_back(
@@ -208,8 +207,8 @@ TermRef ReversePart::read(const TermRef& place) {
 
 TermRef ReversePart::cotangent_given(const Run::Argument& argument, Row& before) {
   if (!argument.root || !plan_.cotangents.count(argument.root)) {
-    const std::string none = names_.fresh("unasked");
-    before.push_back(words({Rooted{"dualrev::unasked"}, " " + none}));
+    const SymbolRef none = names_.fresh_variable("unasked");
+    before.push_back(words({Rooted{"dualrev::unasked"}, " ", none}));
     return text(none, nullptr);
   }
   const TermRef made = cotangents_.of(argument.place);
@@ -227,11 +226,12 @@ Row ReversePart::reverse(const Run& run, const Statement& s) {
   Row all;
   Call part = part_of(run, Kind::Reverse);
   const std::string& number = lanes_ ? number_outside_ : cotangents_.number();
-  part.arguments.push_back(hole(text(run.result ? "&" + plan_.cotangents.at(run.result) : number + "()", nullptr)));
+  part.arguments.push_back(
+      hole(text(run.result ? Pieces{"&", plan_.cotangents.at(run.result)} : Pieces{number + "()"}, nullptr)));
   for (const Run::Argument& each : run.arguments)
     if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
   all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
-  if (lanes_) return {words({hole(one_by_one("dualrev::one_by_one_back", "", std::move(all)))})};
+  if (lanes_) return {words({hole(one_by_one("dualrev::one_by_one_back", nullptr, std::move(all)))})};
   if (plan_.saves_old.count(&s))
     for (std::size_t i = run.arguments.size(); i-- > 0;)
       if (const Run::Argument& each = run.arguments[i]; each.is_changed && !each.is_pointer)
@@ -253,12 +253,12 @@ Row ReversePart::reverse(const Count& count, const Statement& s) {
   if (plan_.saves_old.count(&s)) {
     if (count.op == Count::takes) {
       std::vector<Piece> put_back{hole(place, Precedence::Postfix), ".push_back("};
-      append(put_back, taken(flow::spelling_of(type_in(count))));
+      append(put_back, taken({flow::spelling_of(type_in(count))}));
       put_back.emplace_back(")");
       all.push_back(words(std::move(put_back)));
     } else if (!count.is_row && count.place && is_flag(count)) {
       std::vector<Piece> set{hole(place), " = "};
-      append(set, taken("bool"));
+      append(set, taken({"bool"}));
       all.push_back(words(std::move(set)));
     } else {
       all.push_back(on_stack(Way::Take, count.is_row ? save_of_row(count.root) : Save::One, place));
@@ -281,7 +281,7 @@ Row ReversePart::reverse(const Branch& branch, const Statement& s) {
   if (then.empty() && otherwise.empty()) return {};
   const auto taken = plan_.taken.find(&s);
   const TermRef condition =
-      taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol->name, flow::boolean_type());
+      taken == plan_.taken.end() ? branch.condition : text(taken->second.symbol, flow::boolean_type());
   return {either(condition, std::move(then), std::move(otherwise))};
 }
 

@@ -37,7 +37,7 @@ class ReversePart : protected ForwardPart {
   /// That iteration once more, and its reverse.
   Row found(const Loop& loop, const Search& search);
   /// const auto name = [&](...) { body };
-  static StmtRef closure(const std::string& name, Row body, std::vector<Declarator> parameters = {});
+  static StmtRef closure(const SymbolRef& name, Row body, std::vector<Declarator> parameters = {});
   /// Each iteration once more, from the last snapshot on, and backwards.
   Row from_snapshots(const Loop& loop, const Snapshots& snapshots);
   Row together(const Statement& s);
@@ -61,7 +61,7 @@ class ReversePart : protected ForwardPart {
   Row reverse(const Store& store, const Statement& s);
   Row reverse(const Give&, const Statement& s);
   /// Adds the cotangents of an object that is given, number by number, as these are in its structure.
-  void add_given(const std::string& given, const TermRef& place, const TypeRef& of, Row& all);
+  void add_given(const SymbolRef& given, const TermRef& place, const TypeRef& of, Row& all);
   bool concerns_part(const Store& store, const Operation* operation) const;
   void contributions(const Operation& operation, const Store* store, const Statement& s, Row& all);
   static StmtRef taken_from(const TermRef& row) { return words({hole(row, Precedence::Postfix), ".pop_back()"}); }

@@ -40,17 +40,17 @@ Piece Saves::type_of(const SymbolRef& symbol, const std::string& name) const {
   return name;
 }
 
-Piece Saves::type_of_kept(const SymbolRef& symbol) const {
+Pieces Saves::type_of_kept(const SymbolRef& symbol) const {
   const auto type = plan_.types.find(symbol);
   if (lanes_ && lanes_->varying.count(symbol) && type != plan_.types.end())
-    return Rooted{"dualrev::steps_at<decltype(" + counter_ + "), " +
-                  flow::spelling_of(with_const(type->second, false)) + ">"};
-  if (type == plan_.types.end()) return type_of(symbol, "double");
+    return {Rooted{"dualrev::steps_at"}, "<decltype(", counter_,
+            "), " + flow::spelling_of(with_const(type->second, false)) + ">"};
+  if (type == plan_.types.end()) return {type_of(symbol, "double")};
   // The result of a call under a name is no variable of the function's.
   if (flow::is_double(type->second))
-    return function_.shapes.count(symbol) ? type_of(symbol, "double") : Piece(real(Scalar::Double));
+    return {function_.shapes.count(symbol) ? type_of(symbol, "double") : Piece(real(Scalar::Double))};
   const std::string& name = flow::spelling_of(type->second);
-  return name.starts_with("dualrev::") ? Piece(Rooted{name}) : Piece(name);
+  return {name.starts_with("dualrev::") ? Piece(Rooted{name}) : Piece(name)};
 }
 
 Row Saves::saved_at_end(const Block& block) {
@@ -74,7 +74,7 @@ StmtRef Saves::array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& s
 
 StmtRef Saves::tail(Way way, Save what, const TermRef& row, Piece first) {
   saves_ = true;
-  return words({saved_ + call_of(way, what), hole(row), ", ", std::move(first), ")"});
+  return words({saved_, call_of(way, what), hole(row), ", ", std::move(first), ")"});
 }
 
 std::optional<Integers> Saves::integers_in(const SymbolRef& row) const {
@@ -88,11 +88,14 @@ std::optional<Integers> Saves::integers_in(const SymbolRef& row) const {
 StmtRef Saves::on_stack(Way way, Save what, const TermRef& place) {
   saves_ = true;
   const bool has_room = reserves_ && way == Way::Put && what == Save::One;
-  return words({saved_ + (has_room ? ".put(" : call_of(way, what)), hole(place), ")"});
+  return words({saved_, has_room ? ".put(" : call_of(way, what), hole(place), ")"});
 }
 
-std::vector<Piece> Saves::taken(Piece type) const {
-  return {saved_ + ".", MemberTemplate{"pop"}, "<", std::move(type), ">()"};
+Pieces Saves::taken(Pieces type) const {
+  Pieces all{saved_, ".", MemberTemplate{"pop"}, "<"};
+  append(all, std::move(type));
+  all.emplace_back(">()");
+  return all;
 }
 
 TermRef Saves::limit_of(const Loop& loop) {
@@ -154,16 +157,17 @@ Row Saves::restored(const Block& block) {
     if (!is_array(*symbol) && plan.outside.count(*symbol)) {
       all.push_back(taking(variable(*symbol, nullptr, false)));
     } else if (!is_array(*symbol)) {
-      std::vector<Piece> declared{"[[maybe_unused]] auto " + (*symbol)->name + " = "};
+      std::vector<Piece> declared{"[[maybe_unused]] auto ", *symbol, " = "};
       append(declared, taken(type_of_kept(*symbol)));
       all.push_back(words(std::move(declared)));
     }
   for (const SymbolRef& symbol : plan.unset)
     if (!is_array(symbol)) {
-      all.push_back(words(
-          {"[[maybe_unused]] ", type_of_kept(symbol),
-           " " + symbol->name +
-               (flow::is_enumeration(symbol->type) || (lanes_ && lanes_->varying.count(symbol)) ? "{}" : " = 0")}));
+      const bool is_class = flow::is_enumeration(symbol->type) || (lanes_ && lanes_->varying.count(symbol));
+      Pieces declared{"[[maybe_unused]] "};
+      append(declared, type_of_kept(symbol));
+      append(declared, {" ", symbol, is_class ? "{}" : " = 0"});
+      all.push_back(words(std::move(declared)));
     }
   // An element may be what others are computed from, and these what an array is as large as.
   for (const SymbolRef& symbol : plan.in_order) append(all, restored(plan, symbol));
@@ -210,13 +214,12 @@ StmtRef Saves::declared_again(const BlockPlan::Again& again) const {
   const auto* count = flow::as<Count>(*again.declared);
   if (count && lanes_ && lanes_->varying.count(again.symbol)) return maybe_unused(in_lanes(*count));
   if (count)
-    return words(
-        {"[[maybe_unused]] " + flow::spelling_of(count->type) + " " + again.symbol->name + " = ", hole(count->value)});
+    return words({"[[maybe_unused]] " + flow::spelling_of(count->type) + " ", again.symbol, " = ", hole(count->value)});
   return maybe_unused(again.declared->source);
 }
 
 StmtRef Saves::in_lanes(const Count& count) const {
-  return words({"auto " + count.root->name + " = ", Rooted{"dualrev::integer_as"},
+  return words({"auto ", count.root, " = ", Rooted{"dualrev::integer_as"},
                 "<" + flow::spelling_of(with_const(count.type, false)) + ">(", hole(in_lanes(count.value)), ")"});
 }
 
@@ -342,7 +345,8 @@ Row Saves::rows(Way way, const Loop& loop, const Statement& s) {
       continue;
     }
     saves_ = true;
-    std::vector<Piece> pieces{saved_ + call_of(way, Save::Row),
+    std::vector<Piece> pieces{saved_,
+                              call_of(way, Save::Row),
                               Rooted{"std::data"},
                               "(",
                               hole(row),

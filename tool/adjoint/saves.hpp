@@ -28,7 +28,7 @@ class Saves {
   StmtRef declared(const SymbolRef& symbol, const StmtRef& source) const;
   /// Numbers that are differentiated are told from others: in a second-order version they are of another type.
   Piece type_of(const SymbolRef& symbol, const std::string& name) const;
-  Piece type_of_kept(const SymbolRef& symbol) const;
+  Pieces type_of_kept(const SymbolRef& symbol) const;
   Row saved_at_end(const Block& block);
   /// Of a vector that knows its size itself, that too; or nothing else.
   StmtRef array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& symbol);
@@ -43,7 +43,7 @@ class Saves {
   StmtRef saving(const TermRef& one) { return on_stack(Way::Put, Save::One, one); }
   StmtRef taking(const TermRef& one) { return on_stack(Way::Take, Save::One, one); }
   /// What was saved last, by its type.
-  std::vector<Piece> taken(Piece type) const;
+  Pieces taken(Pieces type) const;
   /// What its counter does not get beyond; null: nobody knows.
   static TermRef limit_of(const Loop& loop);
   /// How much each iteration saves, of a loop that runs to an end which is known before; zero if that is not the same
@@ -94,12 +94,12 @@ class Saves {
   Names& names_;
   Plan plan_;
   Cotangents cotangents_{function_, names_.prefer("number"), plan_.cotangents};
-  std::string saved_, value_;
+  SymbolRef saved_, value_;
   flow::Symbols kept_;  ///< variables whose old values are saved
   bool saves_ = false;
   bool reserves_ = false;                     ///< there is room for what is saved at the moment
   const IterationsInLanes* lanes_ = nullptr;  ///< what is written are iterations of that loop
-  std::string counter_;                       ///< their integer
+  SymbolRef counter_;                         ///< their integer
 };
 
 }  // namespace dualrev::adjoint

@@ -281,20 +281,22 @@ ScalarGraph::Node ScalarGraph::select(Node condition, Node then, Node otherwise)
 // ---- back to terms ----
 
 GraphWriter::Declare declaring(Names& names, std::function<void(StmtRef)> add) {
-  return {
-      [&names, add](const std::string& hint, bool exact, const TypeRef& type, const TermRef& value) {
-        const std::string name = exact ? hint : names.fresh(hint.empty() ? "t" : hint);
-        add(make_stmt(Declare{"", {{name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}}}}));
-        return variable(made_symbol(name), type, false, pure);
-      },
-      [&names, add](const std::string& hint, const std::vector<std::string>& labels,
-                    const std::vector<std::string>& exact, const TermRef& value) {
-        std::vector<std::string> parts{exact[0].empty() ? names.fresh(hint) : exact[0]};
-        for (std::size_t i = 0; i < labels.size(); ++i)
-          parts.push_back(exact[i + 1].empty() ? names.prefer(parts.front() + "_" + labels[i]) : exact[i + 1]);
-        add(bindings(parts, value));
-        return parts;
-      }};
+  return {[&names, add](const std::string& hint, const SymbolRef& exact, const TypeRef& type, const TermRef& value) {
+            const SymbolRef made = exact ? exact : names.fresh_variable(hint.empty() ? "t" : hint);
+            Declarator declared{made->name, with_const(type, true), Declarator::Init::Copy, {{value, Wanted::Value}}};
+            declared.symbol = made;
+            add(make_stmt(Declare{"", {std::move(declared)}}));
+            return variable(made, type, false, pure);
+          },
+          [&names, add](const std::string& hint, const std::vector<std::string>& labels,
+                        const std::vector<SymbolRef>& exact, const TermRef& value) {
+            std::vector<SymbolRef> parts{exact[0] ? exact[0] : names.fresh_variable(hint)};
+            for (std::size_t i = 0; i < labels.size(); ++i)
+              parts.push_back(exact[i + 1] ? exact[i + 1]
+                                           : names.preferred_variable(parts.front()->name + "_" + labels[i]));
+            add(bindings(parts, value));
+            return parts;
+          }};
 }
 
 void GraphWriter::use(Node node) {
@@ -307,9 +309,9 @@ int GraphWriter::uses(Node node) const {
   return found == uses_.end() ? 0 : found->second;
 }
 
-void GraphWriter::call(Node node, const std::string& name) { names_.emplace(node, name); }
+void GraphWriter::call(Node node, const SymbolRef& name) { names_.emplace(node, name); }
 
-void GraphWriter::know_parts(Node part, const std::vector<std::string>& names) {
+void GraphWriter::know_parts(Node part, const std::vector<SymbolRef>& names) {
   const Node several = graph_.at(part).operands[0];
   parts_[several] = names;
   know(several, core::text(names.front(), graph_.at(several).type));
@@ -327,10 +329,10 @@ TermRef GraphWriter::name_of(Node node) const {
   return found == declared_.end() ? nullptr : found->second;
 }
 
-std::vector<std::string> GraphWriter::names_of_parts(Node part) const {
+std::vector<SymbolRef> GraphWriter::names_of_parts(Node part) const {
   if (graph_.at(part).op != "part") return {};
   const auto found = parts_.find(graph_.at(part).operands[0]);
-  return found == parts_.end() ? std::vector<std::string>() : found->second;
+  return found == parts_.end() ? std::vector<SymbolRef>() : found->second;
 }
 
 TermRef GraphWriter::plain(Node node) {
@@ -385,7 +387,7 @@ TermRef GraphWriter::term(Node node) {
   for (Node operand : n.operands) term(operand);
   TermRef made = plain(node);
   if (n.op == "several") {
-    std::vector<std::string> exact(n.labels.size() + 1);
+    std::vector<SymbolRef> exact(n.labels.size() + 1);
     for (const auto& [each, name] : names_)
       if (const ScalarGraph::Operation& part = graph_.at(each); part.op == "part" && part.operands[0] == node)
         exact[static_cast<std::size_t>(part.number)] = name;
@@ -396,7 +398,7 @@ TermRef GraphWriter::term(Node node) {
                          n.op == "part" || (n.op == "leaf" && n.simple);
   const auto name = n.op == "part" ? names_.end() : names_.find(node);
   if (name != names_.end() || (uses(node) > 1 && !leaf_like))
-    declared_[node] = made = declare_.one(name != names_.end() ? name->second : n.hint, name != names_.end(),
+    declared_[node] = made = declare_.one(n.hint, name == names_.end() ? nullptr : name->second,
                                           n.is_seeded ? passive("auto") : n.type, made);
   return made_[node] = made;
 }

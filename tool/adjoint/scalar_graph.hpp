@@ -104,14 +104,14 @@ class GraphWriter {
  public:
   using Node = ScalarGraph::Node;
   struct Declare {
-    /// Declares a variable and returns it. `exact`: by this very name.
-    std::function<core::TermRef(const std::string& name, bool exact, const core::TypeRef& type,
+    /// Declares a variable and returns it. `exact`: this one, if it is not null.
+    std::function<core::TermRef(const std::string& hint, const core::SymbolRef& exact, const core::TypeRef& type,
                                 const core::TermRef& value)>
         one;
-    /// Declares the parts of a value, "f1" and for each label "f1_dx", and returns their names; `exact`: by these names
-    /// where they are not empty.
-    std::function<std::vector<std::string>(const std::string& hint, const std::vector<std::string>& labels,
-                                           const std::vector<std::string>& exact, const core::TermRef& value)>
+    /// Declares the parts of a value, "f1" and for each label "f1_dx", and returns them; `exact`: these where they are
+    /// not null.
+    std::function<std::vector<core::SymbolRef>(const std::string& hint, const std::vector<std::string>& labels,
+                                               const std::vector<core::SymbolRef>& exact, const core::TermRef& value)>
         several;
   };
   GraphWriter(const ScalarGraph& graph, Declare declare) : graph_(graph), declare_(std::move(declare)) {}
@@ -120,18 +120,18 @@ class GraphWriter {
   void use(Node node);
   int uses(Node node) const;
   /// The node gets this name, however often it is used.
-  void call(Node node, const std::string& name);
+  void call(Node node, const core::SymbolRef& name);
   /// The node is this already; told before any use.
   void know(Node node, const core::TermRef& term) { known_[node] = made_[node] = term; }
   /// The same of a call of what gives several values, of which this is one.
-  void know_parts(Node part, const std::vector<std::string>& names);
+  void know_parts(Node part, const std::vector<core::SymbolRef>& names);
   core::TermRef term(Node node);
   /// The term of a node that then has this name.
   core::TermRef initializer(Node node, const core::TermRef& name);
   /// The name that was declared for a node, or null.
   core::TermRef name_of(Node node) const;
   /// The names declared for a call and its parts, of which this is one; or none.
-  std::vector<std::string> names_of_parts(Node part) const;
+  std::vector<core::SymbolRef> names_of_parts(Node part) const;
 
   /// What has a name so far, to go back to where a branch ends.
   using Made = std::map<Node, core::TermRef>;
@@ -144,11 +144,11 @@ class GraphWriter {
   const ScalarGraph& graph_;
   Declare declare_;
   std::map<Node, int> uses_;
-  std::map<Node, std::string> names_;
+  std::map<Node, core::SymbolRef> names_;
   Made known_;
   Made declared_;
   Made made_;
-  std::map<Node, std::vector<std::string>> parts_;
+  std::map<Node, std::vector<core::SymbolRef>> parts_;
 };
 
 /// Declares what has a name as constants that `add` puts in a row.

@@ -20,6 +20,10 @@ inline core::StmtRef words(std::vector<core::Piece> pieces) {
 inline core::Hole hole(const core::TermRef& t, core::Precedence level = core::Precedence::Assignment) {
   return {t, core::Wanted::Value, level};
 }
+/// A parameter of a closure.
+inline core::Declarator parameter(const core::SymbolRef& symbol, core::TypeRef type) {
+  return {symbol->name, std::move(type), core::Declarator::Init::None, {}, true, symbol};
+}
 inline core::StmtRef in_braces(Row row) { return core::make_stmt(core::Stmts{std::move(row)}); }
 template <class Item>
 void append(std::vector<Item>& to, std::vector<Item> more) {

@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "core/symbol.hpp"
+
 namespace dualrev::core {
 
 class Names {
@@ -13,6 +15,9 @@ class Names {
   std::string fresh(const std::string& hint);
   /// The hint itself if it is free.
   std::string prefer(const std::string& hint);
+  /// Variables of such names.
+  SymbolRef fresh_variable(const std::string& hint) { return made_symbol(fresh(hint)); }
+  SymbolRef preferred_variable(const std::string& hint) { return made_symbol(prefer(hint)); }
 
  private:
   std::set<std::string> taken_;

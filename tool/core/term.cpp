@@ -6,7 +6,10 @@
 namespace dualrev::core {
 
 TermRef text(std::string spelling, TypeRef type, Precedence precedence, Access access) {
-  return make_term(Verbatim{{std::move(spelling)}, precedence}, std::move(type), false, std::move(access), false);
+  return text(Pieces{std::move(spelling)}, std::move(type), precedence, std::move(access));
+}
+TermRef text(Pieces pieces, TypeRef type, Precedence precedence, Access access) {
+  return make_term(Verbatim{std::move(pieces), precedence}, std::move(type), false, std::move(access), false);
 }
 
 std::string ending_of(Kind kind) {
@@ -162,9 +165,9 @@ const TermRef& given_number(const TermRef& argument) {
                                                                                             : argument;
 }
 
-StmtRef bindings(const std::vector<std::string>& names, const TermRef& value) {
+StmtRef bindings(const std::vector<SymbolRef>& parts, const TermRef& value) {
   std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "[" : ", ") + name;
+  for (const SymbolRef& each : parts) list += (list.empty() ? "[" : ", ") + each->name;
   return make_stmt(
       Declare{"", {{list + "]", passive("const auto"), Declarator::Init::Copy, {{value, Wanted::Value}}}}});
 }

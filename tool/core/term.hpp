@@ -343,6 +343,8 @@ const Form* as(const TermRef& term) {
 
 /// Text that binds as a primary expression.
 TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, Access access = pure);
+TermRef text(Pieces pieces, TypeRef type, Precedence precedence = Precedence::Primary, Access access = pure);
+inline TermRef text(const SymbolRef& named, TypeRef type) { return text(Pieces{named}, std::move(type)); }
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access = reads);
@@ -495,7 +497,7 @@ StmtRef like(const StmtRef& source, const StmtRef& made);
 /// The same statement, marked.
 StmtRef marked(const StmtRef& statement, const std::optional<Checkpoint>& mark);
 /// "const auto [f1, f1_dx] = value;"
-StmtRef bindings(const std::vector<std::string>& names, const TermRef& value);
+StmtRef bindings(const std::vector<SymbolRef>& parts, const TermRef& value);
 template <class Form>
 const Form* as(const StmtRef& stmt) {
   return stmt ? std::get_if<Form>(&stmt->form) : nullptr;

@@ -235,13 +235,13 @@ class Grain {
     if (reverse_.graph.is_number(by.node)) return {by.dual, true, nullptr, reverse_.graph.number_of(by.node)};
     TermRef partial = writer.term(by.node);
     if (!reverse_.graph.is_simple(by.node) && !as<Variable>(partial)) {
-      const std::string name = terms_.names_.prefer(local + "_d" + hint_of(by.dual));
+      const SymbolRef name = terms_.names_.preferred_variable(local + "_d" + hint_of(by.dual));
       const TypeRef type = real(Scalar::Double);
-      terms_.hoist(
-          make_stmt(Declare{"[[maybe_unused]] ",
-                            {{name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
-          pure);
-      partial = variable(made_symbol(name), type, false, pure);
+      terms_.hoist(make_stmt(Declare{
+                       "[[maybe_unused]] ",
+                       {{name->name, with_const(type, true), Declarator::Init::Copy, {{partial, Wanted::Value}}}}}),
+                   pure);
+      partial = variable(name, type, false, pure);
     }
     return {by.dual, true, partial};
   }
@@ -259,7 +259,7 @@ class Grain {
     }
     for (std::size_t i = 0; i < visited_.size(); ++i) {
       if (const TermRef name = writer.name_of(visited_[i])) local.named.emplace(i, name);
-      if (std::vector<std::string> parts = writer.names_of_parts(visited_[i]); !parts.empty())
+      if (std::vector<SymbolRef> parts = writer.names_of_parts(visited_[i]); !parts.empty())
         local.named_parts.emplace(i, std::move(parts));
     }
   }
@@ -319,7 +319,7 @@ class Grain {
   std::set<Node> contributing_;
   std::map<const PlainLocal*, Node> met_;
   std::map<Node, TermRef> known_;  // by names that plain locals brought with them
-  std::map<Node, std::vector<std::string>> known_parts_;
+  std::map<Node, std::vector<SymbolRef>> known_parts_;
 };
 
 TermRef expression_grain(Terms& terms, const TermRef& t) { return Grain(terms).push(t); }

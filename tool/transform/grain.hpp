@@ -27,7 +27,7 @@ struct PlainLocal {
   std::vector<Leaf> leaves;  ///< of the expression, in the order of evaluation
   // What has a name of the nodes of the expression, by the order in which they are made.
   std::map<std::size_t, core::TermRef> named = {};
-  std::map<std::size_t, std::vector<std::string>> named_parts = {};
+  std::map<std::size_t, std::vector<core::SymbolRef>> named_parts = {};
 };
 struct PlainDeclaration {
   std::shared_ptr<const PlainLocal> local;

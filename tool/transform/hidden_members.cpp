@@ -18,7 +18,7 @@ namespace {
 class HiddenMembers {
  public:
   explicit HiddenMembers(const FunctionTwin& function) : used_(words_in(function)) {
-    for (const Parameter& parameter : function.parameters) parameters_.insert(parameter.name);
+    for (const Parameter& parameter : function.parameters) parameters_.insert(parameter.symbol);
   }
 
   StmtRef named(const StmtRef& body) {
@@ -57,11 +57,15 @@ class HiddenMembers {
     }
     const auto* variable = as<Variable>(t);
     const auto* text = as<Verbatim>(t);
-    const std::string name = variable ? variable->name() : text && is_words(*text) ? words_of(*text) : std::string();
-    return parameters_.count(name) ? std::optional(std::pair(name, name)) : std::nullopt;
+    const SymbolRef* symbol = variable                           ? &variable->symbol
+                              : text && text->pieces.size() == 1 ? named_by(text->pieces[0])
+                                                                 : nullptr;
+    if (!symbol || !parameters_.count(*symbol)) return std::nullopt;
+    return std::pair((*symbol)->name, (*symbol)->name);
   }
 
-  std::set<std::string> used_, parameters_;
+  std::set<std::string> used_;
+  std::set<SymbolRef> parameters_;
   std::map<std::string, SymbolRef> names_;
   std::vector<StmtRef> declared_;
 };

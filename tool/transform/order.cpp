@@ -69,17 +69,17 @@ std::vector<TermRef> Terms::in_order(const std::vector<Hole>& operands) {
 /// The operand, where the object that it is has got a name.
 TermRef Terms::hole_of_reference(const Hole& operand, const TermRef& twin) {
   const TermRef& object = operand.term;
-  const std::string name = refer_to(twin, make_type(Placeholder{object->expires ? "auto&&" : "auto&", twin->type}));
+  const SymbolRef name = refer_to(twin, make_type(Placeholder{object->expires ? "auto&&" : "auto&", twin->type}));
   if (!object->expires)
-    return hole({variable(made_symbol(name), object->type, object->active, pure), operand.wanted, operand.context,
-                 operand.lift});
-  return make_term(Verbatim{{Rooted{"std::move"}, "(" + name + ")"}, Precedence::Postfix}, twin->type, false, pure,
+    return hole({variable(name, object->type, object->active, pure), operand.wanted, operand.context, operand.lift});
+  return make_term(Verbatim{{Rooted{"std::move"}, "(", name, ")"}, Precedence::Postfix}, twin->type, false, pure,
                    twin->active);
 }
 
-std::string Terms::refer_to(const TermRef& place, const TypeRef& type) {
-  const std::string reference = names_.fresh("place");
-  hoist(make_stmt(Declare{"", {{reference, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}), place->access);
+SymbolRef Terms::refer_to(const TermRef& place, const TypeRef& type) {
+  const SymbolRef reference = names_.fresh_variable("place");
+  hoist(make_stmt(Declare{"", {{reference->name, type, Declarator::Init::Copy, {{place, Wanted::Dual}}}}}),
+        place->access);
   hoisted_.points = true;
   return reference;
 }

@@ -88,12 +88,13 @@ class Reader {
     if (parts_.empty()) return std::nullopt;
     Partials made;
     Names names(words_);
-    GraphWriter writer(reverse_.graph, {[&](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
-                                          const std::string name = names.fresh(hint.empty() ? "t" : hint);
-                                          made.where.emplace_back(name, value);
-                                          return variable(made_symbol(name), type, false, pure);
-                                        },
-                                        {}});
+    GraphWriter writer(reverse_.graph,
+                       {[&](const std::string& hint, const SymbolRef&, const TypeRef& type, const TermRef& value) {
+                          const std::string name = names.fresh(hint.empty() ? "t" : hint);
+                          made.where.emplace_back(name, value);
+                          return variable(made_symbol(name), type, false, pure);
+                        },
+                        {}});
     const std::map<Node, Node> adjoints = reverse_.adjoints(root);
     const auto adjoint = [&](Node node) {
       const auto found = adjoints.find(node);

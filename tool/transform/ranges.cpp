@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::transform {
@@ -40,21 +39,14 @@ class OtherUses {
     for (const TermRef& t : all.terms) term(t);
     for (const StmtRef& inner : all.statements) statement(inner);
   }
-  bool names(const Parameter& parameter) const {
-    return named_.count(parameter.symbol) > 0 || words_.count(parameter.name) > 0;
-  }
+  bool names(const Parameter& parameter) const { return named_.count(parameter.symbol) > 0; }
   bool closures = false;  ///< there are bodies inside the body
 
  private:
   void term(const TermRef& t) {
     if (!t) return;
-    if (const auto* closure = as<Lambda>(t); closure && lanes_ && is_part_of_body(*closure)) {
-      for (const Declarator& each : closure->parameters) {
-        words(each.name);
-        type(each.type);
-      }
+    if (const auto* closure = as<Lambda>(t); closure && lanes_ && is_part_of_body(*closure))
       return statement(closure->body);
-    }
     closures = closures || as<Lambda>(t);
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
@@ -76,9 +68,9 @@ class OtherUses {
     lanes_ = around;
   }
   void pieces(const Verbatim& text) {
-    if (const auto* kept = text.pieces.size() == 2 ? std::get_if<Rooted>(&text.pieces[0]) : nullptr;
+    if (const auto* kept = text.pieces.size() == 4 ? std::get_if<Rooted>(&text.pieces[0]) : nullptr;
         kept && kept->name == "dualrev::elements_in_lanes")
-      if (const auto* name = std::get_if<std::string>(&text.pieces[1])) elements_.insert(name->substr(1));
+      if (const SymbolRef* row = named_by(text.pieces[2])) elements_.insert(*row);
     for (std::size_t i = 0; i < text.pieces.size(); ++i) {
       const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
       const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
@@ -87,22 +79,15 @@ class OtherUses {
         if (!is_name(hole->term) || !is_read) term(hole->term);
       } else if (const SymbolRef* symbol = named_by(text.pieces[i])) {
         if (!behind || (!is_size(*behind) && !is_element(*behind))) named_.insert(*symbol);
-      } else if (const auto* spelled = std::get_if<std::string>(&text.pieces[i])) {
-        words(*spelled);
-      } else if (const auto* of = std::get_if<TypeRef>(&text.pieces[i])) {
-        type(*of);
       }
     }
   }
-  /// "std::size", "(", the hole; of what gives elements alone, or "points1.at(", the hole
+  /// "std::size", "(", the hole; of what gives elements alone; or the row that keeps such, ".at(", the hole
   bool is_first_argument(const std::vector<Piece>& pieces, std::size_t i) const {
     const auto* open = i > 0 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
-    const auto* function = i > 1 ? std::get_if<Rooted>(&pieces[i - 2]) : nullptr;
-    if (!open) return false;
-    if (i == 1)
-      return std::any_of(elements_.begin(), elements_.end(), [&](const std::string& each) {
-        return open->starts_with(each + ".at(") || open->starts_with(each + ".look(");
-      });
+    if (i < 2 || !open) return false;
+    if (const SymbolRef* row = named_by(pieces[i - 2])) return elements_.count(*row) && *open == ".at(";
+    const auto* function = std::get_if<Rooted>(&pieces[i - 2]);
     return function && (function->name == "std::size" || function->name == "dualrev::element_at") && *open == "(";
   }
   /// Elements of inputs in place are made when they are read: nothing can refer to them.
@@ -115,22 +100,12 @@ class OtherUses {
     return as<Variable>(load ? load->place : t);
   }
   static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
-  void words(const std::string& text) {
-    for_each_word(text, [this](std::string_view word, std::string_view behind) {
-      if (!is_size(behind) && !is_element(behind)) words_.emplace(word);
-    });
-  }
-  void type(const TypeRef& of) {
-    if (const auto* text = as<Passive>(of)) words(text->text);
-    if (const auto* array = as<Array>(of)) words(array->extent);
-  }
   bool is_element(std::string_view behind) const { return elements_are_text_ && behind.starts_with("["); }
 
   const bool elements_are_text_;  ///< "x[2]"
   flow::Symbols named_;
-  std::set<std::string> words_;     ///< of text that is made, which names variables by words
-  std::set<std::string> elements_;  ///< names of what keeps elements of rows
-  bool lanes_ = false;              ///< in a loop whose iterations are computed several at a time
+  flow::Symbols elements_;  ///< what keeps elements of rows
+  bool lanes_ = false;      ///< in a loop whose iterations are computed several at a time
 };
 
 }  // namespace

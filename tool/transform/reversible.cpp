@@ -77,20 +77,20 @@ FunctionTwin tangent_of(const FunctionTwin& source, const StmtRef& body) {
   return made;
 }
 
+/// Of what the parts of a function are given beside its own arguments.
+Parameter parameter(const TypeRef& type, const SymbolRef& symbol) {
+  return {type, symbol->name, {}, false, true, symbol};
+}
 void add_cotangents(FunctionTwin& to, const adjoint::Written& written, const char* row) {
   const bool any_object =
       std::find(written.are_objects.begin(), written.are_objects.end(), true) != written.are_objects.end();
   if (to.result || to.kind != Kind::Pullback || any_object)
-    to.parameters.push_back({passive(to.result && !written.gives_object ? "const auto*" : "const auto&"),
-                             written.of_result,
-                             {},
-                             false,
-                             true});
+    to.parameters.push_back(
+        parameter(passive(to.result && !written.gives_object ? "const auto*" : "const auto&"), written.of_result));
   for (std::size_t i = 0; i < written.of_parameters.size(); ++i) {
-    const std::string& name = written.of_parameters[i];
+    const SymbolRef& own = written.of_parameters[i];
     to.target.adds_to_objects = to.target.adds_to_objects || written.are_objects[i];
-    if (!name.empty())
-      to.parameters.push_back({passive(written.are_objects[i] ? "auto&" : row), name, {}, false, true});
+    if (own) to.parameters.push_back(parameter(passive(written.are_objects[i] ? "auto&" : row), own));
   }
 }
 
@@ -262,7 +262,7 @@ void Reversible::make_parts(const FunctionTwin& source, flow::Callee& callee) {
     callee.reason = remark.what + " (" + remark.location + ")";
     return;
   }
-  const Parameter saved{make_type(Stack{true}), written->saved, {}, false, true};
+  const Parameter saved = parameter(make_type(Stack{true}), written->saved);
   FunctionTwin forward = made_beside(source, Kind::Forward);
   forward.result = source.result ? with_const(source.result, false) : nullptr;
   forward.parameters.insert(forward.parameters.begin(), saved);

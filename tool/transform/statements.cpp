@@ -82,7 +82,7 @@ class Statements {
   ///     const E_dual& e = caught1.twin; ... }
   Try::Handler handler(const Try::Handler& h) {
     if (!h.variable) return {h.declaration, one(h.body), {}, {}, h.symbol};
-    const std::string name = names_.fresh("thrown");
+    const SymbolRef thrown = names_.fresh_variable("thrown");
     const bool is_copy = !as<Reference>(h.variable->type);
     Declarator variable = *h.variable;
     variable.type = differentiate(variable.type);
@@ -90,16 +90,16 @@ class Statements {
     Stmts body;
     if (is_copy) {
       variable.arguments = {
-          {text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(" + name + ")"}, Precedence::Postfix},
+          {text(Verbatim{{Rooted{"dualrev::caught_copy"}, "<" + h.original + ">(", thrown, ")"}, Precedence::Postfix},
                 variable.type),
            Wanted::Dual}};
     } else {
-      const std::string guard = names_.fresh("caught");
-      body.body.push_back(make_stmt(Plain{
-          text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> " + guard + "(" + name + ");"},
-                        Precedence::Comma},
-               variable.type)}));
-      variable.arguments = {{core::text(guard + ".twin", nullptr), Wanted::Dual}};
+      const SymbolRef guard = names_.fresh_variable("caught");
+      body.body.push_back(make_stmt(
+          Plain{text(Verbatim{{"const ", Rooted{"dualrev::caught"}, "<" + h.original + "> ", guard, "(", thrown, ");"},
+                              Precedence::Comma},
+                     variable.type)}));
+      variable.arguments = {{core::text({guard, ".twin"}, nullptr), Wanted::Dual}};
     }
     body.body.push_back(make_stmt(Declare{"[[maybe_unused]] ", {variable}}));
     const StmtRef inner = one(h.body);
@@ -107,7 +107,7 @@ class Statements {
       body.body.insert(body.body.end(), block->body.begin(), block->body.end());
     else
       body.body.push_back(inner);
-    return {(is_copy ? "const " : "") + h.original + "& " + name, make_stmt(std::move(body))};
+    return {(is_copy ? "const " : "") + h.original + "& " + thrown->name, make_stmt(std::move(body))};
   }
 
  private:

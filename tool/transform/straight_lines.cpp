@@ -45,7 +45,7 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
   Call call{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
   call.twin = Kind::Partials;
   call.instance = source.instance;
-  std::vector<std::string> parts{fresh.prefer("value")};
+  std::vector<SymbolRef> parts{fresh.preferred_variable("value")};
   Push push{text(parts.front(), type), {}};
   auto number = numbers.begin();
   for (std::size_t i = 0; i < twin.parameters.size(); ++i) {
@@ -57,14 +57,15 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
       Names none({});
       parameter.default_argument = Terms(none).enclosed_hole({*parameter.default_argument, Wanted::Dual});
     }
+    const SymbolRef own = parameter.symbol ? parameter.symbol : made_symbol(parameter.name);
     if (!active[i]) {
-      call.arguments.push_back({text(parameter.name, referee(parameter.type)), Wanted::Value});
+      call.arguments.push_back({text(own, referee(parameter.type)), Wanted::Value});
       continue;
     }
-    parts.push_back(fresh.prefer("d" + parameter.name));
+    parts.push_back(fresh.preferred_variable("d" + parameter.name));
     const auto next = [&] {
-      const TermRef given = text(parameter.name + number->path, differentiate(type));
-      const TermRef partial = text(parts.back() + number->path, number_type);
+      const TermRef given = text(joined(Pieces{own}, number->path), differentiate(type));
+      const TermRef partial = text(joined(Pieces{parts.back()}, number->path), number_type);
       if (number->known != 0) push.contributions.push_back({given, number->known == 1 ? nullptr : partial});
       ++number;
       return make_term(Primal{given}, number_type, false, pure, false);

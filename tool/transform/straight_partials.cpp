@@ -77,12 +77,15 @@ class Partials : Ways {
       : Ways(source, function, around, names), line_of_(line_of) {
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const Parameter& parameter = source.parameters[i];
-      const std::string name = parameter.name.empty() ? names.fresh("argument") : parameter.name;
+      const SymbolRef given = parameter.name.empty() ? names.fresh_variable("argument")
+                              : parameter.symbol     ? parameter.symbol
+                                                     : made_symbol(parameter.name);
       if (!is_active(i)) continue;
       const TypeRef type = with_const(deduced(referee(parameter.type)), false);
       const auto all = numbers_of(type, around);
       for (const Path& path : *all)
-        numbers_.push_back({i, text_of(path), leaf(name + text_of(path), path.empty() ? type : double_type())});
+        numbers_.push_back(
+            {i, text_of(path), leaf(text_at(given, text_of(path)), path.empty() ? type : double_type())});
     }
     region_ = all();
   }
@@ -135,14 +138,14 @@ class Partials : Ways {
   };
 
   static TypeRef double_type() { return real(Scalar::Double); }
-  Node leaf(const std::string& words, const TypeRef& type) { return reverse_.graph.leaf(text(words, type), true); }
+  Node leaf(const Pieces& words, const TypeRef& type) { return reverse_.graph.leaf(text(words, type), true); }
 
   Node number_given(const Place& at, std::size_t parameter) override {
     const std::string path = text_of(at.path);
     for (const Number& each : numbers_)
       if (each.parameter == parameter && each.path == path) return each.node;
     if (is_active(parameter)) throw Kept();
-    return leaf(at.root->name + path, with_const(type_at(at), false));
+    return leaf(text_at(at.root, path), with_const(type_at(at), false));
   }
   TypeRef type_at(const Place& at) const {
     return at.path.empty() ? deduced(referee(read_.parameters[given_.at(at.root)].type)) : double_type();
@@ -203,7 +206,8 @@ Line line_of_derivative(const FunctionTwin& source) {
     made.braces.emplace_back();
     made.names.push_back(parameter.name);
     if (i > 0) given.pieces.emplace_back(", ");
-    given.pieces.emplace_back(Hole{text(parameter.name, type), Wanted::Value});
+    given.pieces.emplace_back(
+        Hole{text(parameter.symbol ? parameter.symbol : made_symbol(parameter.name), type), Wanted::Value});
     if (!is_number) continue;
     made.numbers.push_back({i, {}, std::nullopt});
     types.push_back(real(Scalar::Double));

@@ -14,7 +14,7 @@ namespace {
 
 class RegionWriter {
  public:
-  RegionWriter(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
+  RegionWriter(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, SymbolRef>& named,
                std::function<StmtRef(const std::vector<TermRef>&)> end)
       : region_(region), graph_(graph), names_(names), named_(named), end_(std::move(end)) {}
 
@@ -82,10 +82,10 @@ class RegionWriter {
     for (const auto& [place, node] : region.stores) {
       if (graph_.is_simple(node) || writer.made().count(node) || named_.count(node)) continue;
       std::string name;
-      for_each_word(place, [&](std::string_view word, std::string_view) {
+      for_each_word(words_of(Verbatim{place}), [&](std::string_view word, std::string_view) {
         name += (name.empty() ? "" : "_") + std::string(word);
       });
-      writer.call(node, names_.prefer(name));
+      writer.call(node, names_.preferred_variable(name));
     }
   }
 
@@ -126,7 +126,8 @@ class RegionWriter {
       for (Node node : region.results) results.push_back(writer.term(node));
       std::vector<StmtRef> stores;
       for (const auto& [place, node] : region.stores) {
-        Verbatim store{{place + " = ", Hole{writer.term(node)}}, Precedence::Assignment};
+        Verbatim store{joined(place, " = "), Precedence::Assignment};
+        store.pieces.emplace_back(Hole{writer.term(node)});
         stores.push_back(make_stmt(Evaluate{make_term(std::move(store), nullptr, false, writes, false)}));
       }
       to.insert(to.end(), stores.begin(), stores.end());
@@ -148,14 +149,14 @@ class RegionWriter {
   const Region& region_;
   const ScalarGraph& graph_;
   Names& names_;
-  const std::map<Node, std::string>& named_;
+  const std::map<Node, SymbolRef>& named_;
   std::function<StmtRef(const std::vector<TermRef>&)> end_;
   std::map<const Region*, std::set<Node>> needed_;
 };
 
 }  // namespace
 
-StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, std::string>& named,
+StmtRef written(const Region& region, const ScalarGraph& graph, Names& names, const std::map<Node, SymbolRef>& named,
                 const std::vector<std::string>& around) {
   const auto value = [&](const std::vector<TermRef>& results) {
     if (results.empty()) return make_stmt(Return{});

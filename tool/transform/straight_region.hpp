@@ -25,8 +25,8 @@ struct Region {
   Reverse::Node condition = ScalarGraph::none;
   std::unique_ptr<Region> then, otherwise;
   bool is_end = false;
-  std::vector<Reverse::Node> results;                         ///< the value, then its partials
-  std::vector<std::pair<std::string, Reverse::Node>> stores;  ///< what is written before that, and where
+  std::vector<Reverse::Node> results;                          ///< the value, then its partials
+  std::vector<std::pair<core::Pieces, Reverse::Node>> stores;  ///< what is written before that, and where
   std::vector<std::string> comments;
   std::string location;  ///< of the statement that ends it
 };
@@ -35,6 +35,6 @@ struct Region {
 /// row with `around` before, between and behind them; there are none of a function that gives nothing, and without
 /// `around` one number stands for itself.
 core::StmtRef written(const Region& region, const ScalarGraph& graph, Names& names,
-                      const std::map<Reverse::Node, std::string>& named, const std::vector<std::string>& around);
+                      const std::map<Reverse::Node, core::SymbolRef>& named, const std::vector<std::string>& around);
 
 }  // namespace dualrev::transform

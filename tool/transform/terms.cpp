@@ -434,8 +434,8 @@ TermRef Terms::store(const TermRef& place, char op, const TermRef& operand, cons
                         pure, is_dual);
     }
     const TermRef bound = term(place);
-    const std::string name = refer_to(bound, make_type(Reference{with_const(bound->type, false), false}));
-    target = variable(made_symbol(name), place->type, true);
+    const SymbolRef name = refer_to(bound, make_type(Reference{with_const(bound->type, false), false}));
+    target = variable(name, place->type, true);
   }
   const TypeRef plain = with_const(place->type, false);
   TermRef old = make_term(Load{target}, plain, false, target->access | reads, true);
@@ -485,22 +485,23 @@ TermRef Terms::line_value(const Call& form, const Term& t) {
 }
 
 TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {
-  const std::string fresh = names_.fresh(hint.empty() ? "t" : hint);
-  Declarator declarator{fresh, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
+  const SymbolRef fresh = names_.fresh_variable(hint.empty() ? "t" : hint);
+  Declarator declarator{fresh->name, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
   hoist(make_stmt(Declare{"", {declarator}}), value->access);
   hoisted_.points = hoisted_.points || may_point(type);
-  return variable(made_symbol(fresh), value->type, value->active, pure);
+  return variable(fresh, value->type, value->active, pure);
 }
 
 /// What a scalar expression shares is named in front of it.
 GraphWriter::Declare Terms::names_of_parts() {
-  return {[this](const std::string& hint, bool, const TypeRef& type, const TermRef& value) {
+  return {[this](const std::string& hint, const SymbolRef&, const TypeRef& type, const TermRef& value) {
             return name(hint, with_const(type, true), value);
           },
-          [this](const std::string& hint, const std::vector<std::string>& labels, const std::vector<std::string>&,
+          [this](const std::string& hint, const std::vector<std::string>& labels, const std::vector<SymbolRef>&,
                  const TermRef& value) {
-            std::vector<std::string> parts{names_.fresh(hint)};
-            for (const std::string& label : labels) parts.push_back(names_.prefer(parts.front() + "_" + label));
+            std::vector<SymbolRef> parts{names_.fresh_variable(hint)};
+            for (const std::string& label : labels)
+              parts.push_back(names_.preferred_variable(parts.front()->name + "_" + label));
             hoist(bindings(parts, value), value->access);
             return parts;
           }};
@@ -549,10 +550,10 @@ TermRef without_move(const TermRef& given, const std::vector<StmtRef>& body) {
   const bool is_own =
       object && std::any_of(body.begin(), body.end(), [&](const StmtRef& statement) {
         const auto* declared = as<Declare>(statement);
-        return declared && declared->declarators.size() == 1 && declared->declarators.front().name == object->name();
+        return declared && declared->declarators.size() == 1 && declared->declarators.front().symbol == object->symbol;
       });
   if (!is_own) return given;
-  return make_term(Verbatim{{object->name()}, Precedence::Primary}, given->type, false, pure, given->active);
+  return make_term(Verbatim{{object->symbol}, Precedence::Primary}, given->type, false, pure, given->active);
 }
 
 }  // namespace

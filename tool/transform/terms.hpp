@@ -179,7 +179,7 @@ class Terms {
   std::vector<core::TermRef> in_order(const std::vector<core::Hole>& operands);
   core::TermRef hole_of_reference(const core::Hole& operand, const core::TermRef& twin);
   /// The name of a new reference of that type.
-  std::string refer_to(const core::TermRef& place, const core::TypeRef& type);
+  core::SymbolRef refer_to(const core::TermRef& place, const core::TypeRef& type);
 
   class Clauses;
   core::TermRef verbatim(const core::Verbatim& form, const core::Term& t);

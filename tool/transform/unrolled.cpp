@@ -30,10 +30,11 @@ class Unrolled : Ways {
       in_out_.push_back(!is_result && is_active(i) && flow::is_changeable(read.parameters[i].type));
     }
     writes_ = std::count(in_out_.begin(), in_out_.end(), true) > 0;
-    if (source.result) seed_ = names_.prefer("dvalue");
+    if (source.result) seed_ = names_.preferred_variable("dvalue");
     for (std::size_t i = 0; i < source.parameters.size(); ++i) {
       const std::string& name = source.parameters[i].name;
-      cotangents_.push_back(is_active(i) ? names_.prefer("d" + (name.empty() ? "argument" : name)) : "");
+      cotangents_.push_back(is_active(i) ? names_.preferred_variable("d" + (name.empty() ? "argument" : name))
+                                         : nullptr);
     }
   }
 
@@ -49,9 +50,10 @@ class Unrolled : Ways {
     region.items.insert(region.items.begin(), first_.begin(), first_.end());
     FunctionTwin made = made_beside(source_, kind);
     if (source_.result) made.result = with_const(source_.result, false);
-    if (source_.result && has_reverse_) made.parameters.push_back({passive("const auto*"), seed_, {}, false, true});
-    for (const std::string& name : cotangents_)
-      if (has_reverse_ && !name.empty()) made.parameters.push_back({passive("auto*"), name, {}, false, true});
+    if (source_.result && has_reverse_)
+      made.parameters.push_back({passive("const auto*"), seed_->name, {}, false, true, seed_});
+    for (const SymbolRef& each : cotangents_)
+      if (has_reverse_ && each) made.parameters.push_back({passive("auto*"), each->name, {}, false, true, each});
     made.target.inlined = region.is_end && operations(region) <= short_enough;
     const bool gives_object = source_.result && !as<Real>(source_.result);
     made.body = written(region, reverse_.graph, names_, named_,
@@ -71,10 +73,9 @@ class Unrolled : Ways {
     if (is_active(parameter)) static_cast<void>(index_of(at, parameter));
     // What may be written in the end is read before.
     const bool is_first = in_out_[parameter] || (writes_ && !is_active(parameter));
-    const std::string path = at.root->name + text_of(at.path);
-    const Node node = reverse_.graph.leaf(number_text(path), !is_first);
+    const Node node = reverse_.graph.leaf(number_text(text_at(at.root, text_of(at.path))), !is_first);
     if (!is_first || named_.count(node)) return node;
-    named_[node] = names_.prefer(name_of(at));
+    named_[node] = names_.preferred_variable(name_of(at));
     first_.push_back({node, nullptr, {}, {}});
     return node;
   }
@@ -86,7 +87,7 @@ class Unrolled : Ways {
     const auto gives = [&](Node node) {
       made.results.push_back(node);
       if (!has_reverse_) return;
-      const std::string seed = seed_ + "[" + std::to_string(roots.size()) + "]";
+      const Pieces seed{seed_, "[" + std::to_string(roots.size()) + "]"};
       roots.emplace_back(node, reverse_.graph.seed(number_text(seed), true));
     };
     if (value != ScalarGraph::none) gives(value);
@@ -109,13 +110,13 @@ class Unrolled : Ways {
       const Node adjoint = found == adjoints.end() ? reverse_.graph.number(0) : found->second;
       // It is zero, or what it was, before.
       if (in_out_[each.parameter] ? adjoint == each.seed : reverse_.graph.is_number(adjoint, 0)) continue;
-      made.stores.emplace_back(cotangents_[each.parameter] + "[" + std::to_string(each.index) + "]", adjoint);
+      made.stores.emplace_back(Pieces{cotangents_[each.parameter], "[" + std::to_string(each.index) + "]"}, adjoint);
     }
   }
   /// A number of a parameter that this way reads or sets.
   struct Touched {
     std::size_t parameter, index;
-    std::string text;
+    Pieces text;
     Node before, node, seed;
   };
   std::vector<Touched> all_touched(const State& state) {
@@ -127,7 +128,7 @@ class Unrolled : Ways {
         const Place at{root, cell.path};
         const bool active = is_active(given->second);
         const std::size_t index = active ? index_of(at, given->second) : 0;
-        all.push_back({given->second, index, root->name + path, ScalarGraph::none, cell.node, ScalarGraph::none});
+        all.push_back({given->second, index, text_at(root, path), ScalarGraph::none, cell.node, ScalarGraph::none});
       }
     }
     std::sort(all.begin(), all.end(), [](const Touched& a, const Touched& b) {
@@ -140,10 +141,11 @@ class Unrolled : Ways {
     return all;
   }
   Node seed_of(const Touched& each) {
-    const std::string& name = cotangents_[each.parameter];
-    const Node seed = reverse_.graph.seed(number_text(name + "[" + std::to_string(each.index) + "]"), false);
+    const SymbolRef& own = cotangents_[each.parameter];
+    const std::string index = std::to_string(each.index);
+    const Node seed = reverse_.graph.seed(number_text({own, "[" + index + "]"}), false);
     if (named_.count(seed)) return seed;
-    named_[seed] = names_.prefer(name + "_" + std::to_string(each.index));
+    named_[seed] = names_.preferred_variable(own->name + "_" + index);
     first_.push_back({seed, nullptr, {}, {}});
     return seed;
   }
@@ -168,8 +170,8 @@ class Unrolled : Ways {
   std::vector<bool> in_out_;
   bool writes_ = false;      ///< any of these
   bool has_reverse_ = true;  ///< what is written gives cotangents, too
-  std::string seed_;         ///< the cotangents of what it gives
-  std::vector<std::string> cotangents_;
+  SymbolRef seed_;           ///< the cotangents of what it gives
+  std::vector<SymbolRef> cotangents_;
   std::vector<Region::Item> first_;
 };
 
@@ -181,7 +183,7 @@ namespace {
 FunctionTwin with_object_set(const FunctionTwin& source, Names& names) {
   FunctionTwin made = source;
   const TypeRef type = with_const(source.result, false);
-  const SymbolRef value = made_symbol(names.fresh("value"));
+  const SymbolRef value = names.fresh_variable("value");
   made.parameters.push_back({make_type(Reference{type}), value->name, {}, false, false, value});
   made.result = nullptr;
   made.body = rewritten(
@@ -189,7 +191,7 @@ FunctionTwin with_object_set(const FunctionTwin& source, Names& names) {
       [&](const StmtRef& s, bool) -> StmtRef {
         const auto* form = as<Return>(s);
         if (!form || !form->value) return nullptr;
-        const SymbolRef given = made_symbol(names.fresh("value"));
+        const SymbolRef given = names.fresh_variable("value");
         Declarator d{given->name, type, Declarator::Init::Copy, {*form->value}, false, given};
         const TermRef load = make_term(Load{variable(given, type, true)}, type, false, reads, true);
         return make_stmt(Stmts{{like(s, make_stmt(Declare{"", {std::move(d)}})),

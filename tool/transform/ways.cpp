@@ -160,7 +160,7 @@ void Ways::statement(const flow::Store& store, const flow::Statement& s, State& 
   }
   const TypeRef type = with_const(deduced(store.place->type), false);
   if (store.declares && keeps(at.root, s, state, made)) {
-    state.numbers[at.root][""] = {{}, reverse_.graph.leaf(text(at.root->name, type), true)};
+    state.numbers[at.root][""] = {{}, reverse_.graph.leaf(text(at.root, type), true)};
     return;
   }
   if (store.op == '=') return set(at, converted(store.value, type, state), s.source, state, made);
@@ -302,10 +302,10 @@ void Ways::set(const Place& at, Node value, const StmtRef& s, State& state, Regi
                         is_first ? s->trailing : std::string(), s.get(), s ? s->location : std::string()});
 }
 /// Its own, if it is a variable of the function that has it for the first time.
-std::string Ways::name_for(const Place& at) {
+SymbolRef Ways::name_for(const Place& at) {
   const std::string name = name_of(at);
   const bool is_own = at.path.empty() && !given_.count(at.root) && own_names_.emplace(name, at.root).second;
-  return is_own ? name : names_.prefer(name);
+  return is_own ? at.root : names_.preferred_variable(name);
 }
 std::string Ways::name_of(const Place& at) {
   std::string name = at.root->name;

@@ -67,7 +67,11 @@ class Ways {
   core::TypeRef type_of(const core::SymbolRef& root) const;
   bool is_active(std::size_t parameter) const;
   static std::string name_of(const Place& at);
-  static core::TermRef number_text(const std::string& path) {
+  /// "v.x[0]"
+  static core::Pieces text_at(const core::SymbolRef& root, const std::string& path) {
+    return core::joined(core::Pieces{root}, path);
+  }
+  static core::TermRef number_text(const core::Pieces& path) {
     return core::text(path, core::real(core::Scalar::Double));
   }
 
@@ -77,7 +81,7 @@ class Ways {
   core::Names& names_;
   Reverse reverse_;
   std::map<core::SymbolRef, std::size_t> given_;  ///< parameters
-  std::map<Node, std::string> named_;
+  std::map<Node, core::SymbolRef> named_;
 
  private:
   struct Task {
@@ -114,7 +118,7 @@ class Ways {
   bool keeps(const core::SymbolRef& symbol, const flow::Statement& s, State& state, Region& made);
   void set(const Place& at, Node value, const core::StmtRef& s, State& state, Region& made);
   /// Its own, if it is a variable of the function that has it for the first time.
-  std::string name_for(const Place& at);
+  core::SymbolRef name_for(const Place& at);
 
   // ---- places ----
 
