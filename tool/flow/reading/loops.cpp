@@ -1,66 +1,25 @@
-// Loops that count, and those that go on while something holds.
-#include "flow/reader.hpp"
+#include "flow/reading/loops.hpp"
 
 #include <algorithm>
 
 #include "core/rewrite.hpp"
+#include "flow/reading/conditions.hpp"
+#include "flow/reading/counters.hpp"
+#include "flow/reading/expressions.hpp"
+#include "flow/reading/ways.hpp"
+#include "flow/types.hpp"
+#include "flow/ways_on.hpp"
+#include "flow/ways_out.hpp"
 
 namespace dualrev::flow {
 
 using namespace core;
 
-void Reader::repeated(const While& form, const StmtRef& s, Block& to) {
-  const bool counts = counting_step(form.condition).first && !has_break(form.body);
-  if (const StmtRef asks = counts ? nullptr : asking_inside(form.condition, form.body, s)) {
-    While made = form;
-    made.condition = truth(true);
-    made.body = asks;
-    return repeated(made, like(s, make_stmt(made)), to);
-  }
-  Loop made;
-  const auto step = counting_condition(form.condition, made);
-  loop_body(form.body, made);
-  if (!step) {
-    to.push_back({std::move(made), s});
-    return;
-  }
-  // The test that fails counts too.
-  const std::vector<SymbolRef> ends = made.ends;
-  made.body.insert(made.body.begin(), *step);
-  to.push_back({std::move(made), s});
-  if (ends.empty()) {
-    to.push_back(*step);
-  } else {
-    Branch behind{flag(ends[0], true), {*step}, {}};
-    to.push_back({std::move(behind), make_stmt(Stmts{})});
-  }
-}
+namespace {
 
-void Reader::repeated_once(const DoWhile& form, const StmtRef& s, Block& to) {
-  Loop made;
-  loop_body(form.body, made);
-  const std::size_t before_asking = made.body.size();
-  const TermRef again = asked(form.condition, made.body);
-  if (made.body.size() > before_asking && !made.ends.empty())
-    fail("a condition that counts, of a loop that is left", ways_on::statement);
-  std::string before;
-  for (const SymbolRef& each : made.ends) before += each->name + " || ";
-  std::vector<TermRef> sides{again};
-  for (const SymbolRef& each : made.ends) sides.push_back(flag(each));
-  SymbolRef stop;
-  made.ends.push_back(boolean(stop, "stops"));
-  const TypeRef& type = boolean_type();
-  const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->access, false);
-  const TermRef value =
-      make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
-                type, false, again->access, false);
-  made.body.push_back({Count{stop, value, '=', true, type},
-                       make_stmt(Plain{make_term(Verbatim{{"const bool ", stop, " = ", Hole{value}, ";"}}, nullptr,
-                                                 false, writes, false)})});
-  to.push_back({std::move(made), s});
-}
-
-StmtRef Reader::counter_alone(const For& form, Block& to) {
+/// Of `int i = 0, j = n - 1` that which the loop counts by; what else there is stands in front of the loop. Null
+/// where the order would show, or no variable alone counts.
+StmtRef counter_alone(Reader& in, const For& form, Block& to) {
   const auto* all = form.init ? core::as<Declare>(meant(form.init)) : nullptr;
   if (!all || all->declarators.size() < 2) return nullptr;
   const auto steps = [](const TermRef& given, const SymbolRef& variable) {
@@ -82,11 +41,64 @@ StmtRef Reader::counter_alone(const For& form, Block& to) {
   for (const Declarator& d : rest.declarators)
     for (const Hole& argument : d.arguments)
       if (argument.term->access.changes() || named_in(argument.term).count(counts->symbol)) return nullptr;
-  statement(std::make_shared<const Stmt>(Stmt{std::move(rest), {}, {}, form.init->location}), to);
+  in.statement(std::make_shared<const Stmt>(Stmt{std::move(rest), {}, {}, form.init->location}), to);
   return like(form.init, make_stmt(Declare{all->specifiers, {*counts}}));
 }
 
-void Reader::loop(const For& form, const StmtRef& given, Block& to) {
+}  // namespace
+
+void repeated(Reader& in, const While& form, const StmtRef& s, Block& to) {
+  const bool counts = counting_step(form.condition).first && !has_break(form.body);
+  if (const StmtRef asks = counts ? nullptr : asking_inside(form.condition, form.body, s)) {
+    While made = form;
+    made.condition = truth(true);
+    made.body = asks;
+    return repeated(in, made, like(s, make_stmt(made)), to);
+  }
+  Loop made;
+  const auto step = counting_condition(in, form.condition, made);
+  loop_body(in, form.body, made);
+  if (!step) {
+    to.push_back({std::move(made), s});
+    return;
+  }
+  // The test that fails counts too.
+  const std::vector<SymbolRef> ends = made.ends;
+  made.body.insert(made.body.begin(), *step);
+  to.push_back({std::move(made), s});
+  if (ends.empty()) {
+    to.push_back(*step);
+  } else {
+    Branch behind{flag(ends[0], true), {*step}, {}};
+    to.push_back({std::move(behind), make_stmt(Stmts{})});
+  }
+}
+
+void repeated_once(Reader& in, const DoWhile& form, const StmtRef& s, Block& to) {
+  Loop made;
+  loop_body(in, form.body, made);
+  const std::size_t before_asking = made.body.size();
+  const TermRef again = asked(in, form.condition, made.body);
+  if (made.body.size() > before_asking && !made.ends.empty())
+    fail("a condition that counts, of a loop that is left", ways_on::statement);
+  std::string before;
+  for (const SymbolRef& each : made.ends) before += each->name + " || ";
+  std::vector<TermRef> sides{again};
+  for (const SymbolRef& each : made.ends) sides.push_back(flag(each));
+  SymbolRef stop;
+  made.ends.push_back(boolean(in, stop, "stops"));
+  const TypeRef& type = boolean_type();
+  const TermRef meaning = make_term(Arithmetic{"!", sides}, type, false, again->access, false);
+  const TermRef value =
+      make_term(Verbatim{{before + "!", Hole{again, Wanted::Value, Precedence::Unary}}, Precedence::Unary, {}, meaning},
+                type, false, again->access, false);
+  made.body.push_back({Count{stop, value, '=', true, type},
+                       make_stmt(Plain{make_term(Verbatim{{"const bool ", stop, " = ", Hole{value}, ";"}}, nullptr,
+                                                 false, writes, false)})});
+  to.push_back({std::move(made), s});
+}
+
+void loop(Reader& in, const For& form, const StmtRef& given, Block& to) {
   const Step* const own = form.condition ? counting_step(form.condition).first : nullptr;
   const auto* begins = form.init ? core::as<Declare>(meant(form.init)) : nullptr;
   const bool counts = own && begins &&
@@ -96,25 +108,25 @@ void Reader::loop(const For& form, const StmtRef& given, Block& to) {
     For made = form;
     made.condition = nullptr;
     made.body = asks;
-    return loop(made, like(given, make_stmt(made)), to);
+    return loop(in, made, like(given, make_stmt(made)), to);
   }
   StmtRef s = given;
   For alone = form;
-  if (const StmtRef counter = around_.unrolls ? nullptr : counter_alone(form, to)) {
+  if (const StmtRef counter = in.around.unrolls ? nullptr : counter_alone(in, form, to)) {
     alone.init = counter;
     s = like(s, make_stmt(alone));
   }
-  names_.emplace_back();
+  in.begin_scope();
   Loop made;
-  if (alone.init) statement(alone.init, made.init);
-  const auto step = form.condition ? counting_condition(form.condition, made) : std::nullopt;
+  if (alone.init) in.statement(alone.init, made.init);
+  const auto step = form.condition ? counting_condition(in, form.condition, made) : std::nullopt;
   const auto* begun = made.init.empty() ? nullptr : as<Count>(made.init[0]);
   if (step && !(begun && begun->declares && begun->root == std::get<Count>(step->form).root))
     fail("a condition that counts");
-  loop_body(form.body, made);
+  loop_body(in, form.body, made);
   if (step) made.body.insert(made.body.begin(), *step);
   const std::vector<TermRef> steps = steps_of(form.increment);
-  for (const TermRef& each : steps) evaluate(each, make_stmt(Evaluate{each}), made.increment);
+  for (const TermRef& each : steps) evaluate(in, each, make_stmt(Evaluate{each}), made.increment);
   StmtRef source = s;
   if (steps.size() > 1 && made.increment.size() == steps.size() && made.ends.empty() && begun) {
     // What else goes on with each round does so where the body ends.
@@ -145,8 +157,8 @@ void Reader::loop(const For& form, const StmtRef& given, Block& to) {
       source = like(s, make_stmt(std::move(alone)));
     }
   }
-  names_.pop_back();
-  made.counter = counter(made);
+  in.end_scope();
+  made.counter = counter(in, made);
   if (!made.counter && !made.increment.empty() && !made.ends.empty()) {
     // What the iteration leaves by leaves out the step too.
     Block step = std::exchange(made.increment, {});
