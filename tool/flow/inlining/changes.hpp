@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <utility>
 
 #include "flow/inlining/objects.hpp"
 

@@ -59,17 +59,134 @@ TermRef row_in(const TermRef& span) {
   return holes.size() == 1 && is_span(deduced(t->type)) ? row_in(holes[0].term) : nullptr;
 }
 
+/// A parameter stands for what it is given, or is a variable that begins with it.
+class Binding {
+ public:
+  Binding(Inliner& in, Frame& made, const SymbolRef& symbol, const TypeRef& type, bool is_short, Row* to)
+      : in_(in),
+        made_(made),
+        symbol_(symbol),
+        reference_(core::as<Reference>(deduced(type))),
+        of_(deduced(referee(deduced(type)))),
+        is_input_(!reference_ || reference_->rvalue || reference_->to->is_const),
+        is_short_(is_short),
+        changes_(symbol && (symbol->changes > 0 || symbol->escapes)),
+        name_(symbol ? symbol->name : "unused"),
+        to_(to) {}
+
+  void to(const TermRef& argument) {
+    const auto* words = core::as<Passive>(of_);
+    if (core::as<Real>(of_)) return number(argument);
+    if (words && words->text.find("double") != std::string::npos && !is_double(of_)) return constants(argument, *words);
+    if (words && !holds_scalar(of_)) return integer(argument);
+    if (core::as<Pointer>(of_)) return pointer(argument);
+    return is_span(of_) ? span(argument) : object(argument);
+  }
+
+ private:
+  void stand(const TermRef& term) {
+    in_.variables.name(term);
+    reference_ && term->place ? in_.changes.check_place(term) : in_.changes.check(term);
+    in_.changes.see(term);
+    if (symbol_) made_.given[symbol_] = term;
+  }
+  void declare(const TermRef& value, const TypeRef& as) {
+    in_.changes.check(value);
+    if (!symbol_) return;
+    // All that is done to a pointer is seen.
+    Symbol own = *symbol_;
+    own.escapes = own.escapes && !core::as<Pointer>(as);
+    const bool is_const = symbol_->changes == 0 && !core::as<Pointer>(as) && !is_row_of_integers(as);
+    made_.given[symbol_] = in_.variables.local(name_, with_const(as, is_const), Declarator::Init::Copy, {value}, *to_,
+                                               std::make_shared<const Symbol>(std::move(own)));
+  }
+  bool is_lvalue() const { return reference_ && !reference_->rvalue; }
+
+  void number(const TermRef& argument) {
+    if (!is_double(of_) && !in_.around.any_number) in_.fail("'" + name_ + "', which is no double");
+    TermRef value = in_.term(given_number(argument), to_);
+    if (const auto* load = core::as<Load>(value)) value = load->place;
+    if (!is_input_ && !value->place) in_.fail("what '" + name_ + "' refers to");
+    const bool by_place = is_lvalue() && value->place;
+    const bool stays = by_place || (is_short_ && (value->place || core::as<Verbatim>(value)));
+    is_of_kind(value, of_) && stays ? stand(value) : declare(value, with_const(of_, false));
+  }
+  void constants(const TermRef& argument, const Passive& words) {
+    const TermRef value = in_.term(argument, to_);
+    // Braces are no place that could stand for it.
+    const auto* object = core::as<Temporary>(value);
+    const auto* text = core::as<Verbatim>(object ? object->made : value);
+    const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+    if (braces && braces->starts_with("{")) in_.fail("what '" + name_ + "' is given in braces");
+    const bool is_pointer = words.text.find('*') != std::string::npos;
+    if (!is_pointer && !words.is_reference && changes_)
+      in_.fail("'" + name_ + "', a copy of constants that is changed");
+    is_pointer&& changes_ ? declare(value, make_type(Pointer{real(Scalar::Double, true)})) : stand(value);
+  }
+  void integer(const TermRef& argument) {
+    const TermRef value = in_.term(argument, to_);
+    if (!value) in_.fail("what '" + name_ + "' is given");
+    const TermRef& is = meant(value);
+    const bool is_same = is_of(is, std::get<Passive>(of_->form).text);
+    const auto* variable = core::as<Variable>(is);
+    const bool is_fixed = variable && (is_short_ || variable->symbol->changes == 0);
+    if (!is_input_ && !variable) in_.fail("what '" + name_ + "' refers to");
+    const bool by_place = is_lvalue() && is_same && variable;
+    if (!is_input_ || by_place || (is_same && is_input_ && !changes_ && is_fixed)) return stand(value);
+    const auto number = constant(value);
+    if (number && !changes_ && is_guarded(made_.body, symbol_, *number)) {
+      made_.given[symbol_] = in_.variables.local(name_, with_const(of_, false), Declarator::Init::Copy, {value}, *to_);
+      in_.variables.keep(made_.given[symbol_]);  // a constant would be seen through
+      return;
+    }
+    if (number && !changes_ && *number >= 0)
+      return stand(make_term(Literal{*number}, with_const(of_, false), false, pure, false));
+    declare(value, with_const(of_, false));
+  }
+  void pointer(const TermRef& argument) {
+    if (reference_ && !is_input_) in_.fail("'" + name_ + "', a pointer that may be changed");
+    const TermRef value = in_.term(argument, to_);
+    const auto* variable = core::as<Variable>(meant(value));
+    const auto* address = core::as<AddressOf>(meant(value));
+    const bool is_object = address && !core::as<Real>(deduced(address->place->type));
+    const bool stays = !changes_ && ((variable && variable->symbol->changes == 0) || is_object);
+    stays ? stand(value) : declare(value, with_const(of_, false));
+  }
+  /// All elements of one row, or a view of some.
+  void span(const TermRef& argument) {
+    const TermRef row = row_in(argument);
+    if (row && !changes_) return stand(in_.object(row, to_, name_));
+    if (symbol_)
+      made_.given[symbol_] =
+          in_.variables.local(name_, with_const(of_, false), Declarator::Init::Copy, {in_.term(argument, to_)}, *to_);
+  }
+  void object(const TermRef& argument) {
+    const TermRef place = reference_ ? in_.object(argument, to_, name_) : in_.value_of_object(argument, to_, name_);
+    if (reference_ || in_.variables.is_temporary(place) || is_short_) return stand(place);
+    if (symbol_) made_.given[symbol_] = copy_of(in_, place, name_, *to_);
+  }
+
+  Inliner& in_;
+  Frame& made_;
+  const SymbolRef& symbol_;
+  const Reference* reference_;  ///< null: it is a value
+  const TypeRef of_;
+  const bool is_input_, is_short_, changes_;
+  const std::string name_;
+  Row* const to_;
+};
+
 }  // namespace
 
-void collect_declared(const StmtRef& s, Symbols& all) {
-  if (!s) return;
-  for (const Declarator* d : parts(*s).declared) {
-    if (d->symbol) all.insert(d->symbol);
-    all.insert(d->bindings.begin(), d->bindings.end());
-  }
-  if (const StmtRef& meaning = meant(s); meaning != s) collect_declared(meaning, all);
-  for (const StmtRef& each : parts(*s).statements) collect_declared(each, all);
+void collect_declared(const StmtRef& body, Symbols& all) {
+  each_statement(body, [&](const StmtRef& s) {
+    for (const Declarator* d : parts(*s).declared) {
+      if (d->symbol) all.insert(d->symbol);
+      all.insert(d->bindings.begin(), d->bindings.end());
+    }
+  });
 }
+
 bool is_of(const TermRef& integer, const std::string& type) {
   const TermRef& is = meant(integer);
   const auto* sum = core::as<Arithmetic>(is);
@@ -84,107 +201,18 @@ bool is_of_kind(const TermRef& number, const TypeRef& type) {
   return of && of->kind == std::get<Real>(type->form).kind;
 }
 
-void bind(Inliner& in, Frame& made, const SymbolRef& symbol, const TypeRef& given, const TermRef& argument,
+void bind(Inliner& in, Frame& made, const SymbolRef& symbol, const TypeRef& type, const TermRef& argument,
           bool is_short, Row* to) {
-  const TypeRef& type = deduced(given);
-  const auto* reference = core::as<Reference>(type);
-  const TypeRef of = deduced(referee(type));
-  const bool is_input = !reference || reference->rvalue || reference->to->is_const;
   const auto* temporary = core::as<Temporary>(argument);
   const TermRef& inside = temporary ? temporary->made : argument;
   const auto* loaded = core::as<Load>(meant(inside));
   const Frames::Closure* named = in.closure_of(loaded ? meant(loaded->place) : meant(inside));
   if (const auto* closure = core::as<Lambda>(inside); closure && symbol)
-    return static_cast<void>(in.closures[symbol] = {closure, in.stack.size() - 1});
-  if (named && symbol) return static_cast<void>(in.closures[symbol] = *named);
-  const std::string name = symbol ? symbol->name : "unused";
-  const bool changes = symbol && (symbol->changes > 0 || symbol->escapes);
-  const auto stand = [&](const TermRef& term) {
-    in.variables.name(term);
-    reference && term->place ? in.changes.check_place(term) : in.changes.check(term);
-    in.changes.see(term);
-    if (symbol) made.given[symbol] = term;
-  };
-  const auto declare = [&](const TermRef& value, const TypeRef& as) {
-    in.changes.check(value);
-    if (!symbol) return;
-    // All that is done to a pointer is seen.
-    Symbol own = *symbol;
-    own.escapes = own.escapes && !core::as<Pointer>(as);
-    const bool is_const = symbol->changes == 0 && !core::as<Pointer>(as) && !is_row_of_integers(as);
-    made.given[symbol] = in.variables.local(name, with_const(as, is_const), Declarator::Init::Copy, {value}, *to,
-                                            std::make_shared<const Symbol>(std::move(own)));
-  };
-  if (core::as<Real>(of)) {
-    if (!is_double(of) && !in.around.any_number) in.fail("'" + name + "', which is no double");
-    TermRef value = in.term(given_number(argument), to);
-    if (const auto* load = core::as<Load>(value)) value = load->place;
-    const bool is_same = is_of_kind(value, of);
-    if (!is_input && !value->place) in.fail("what '" + name + "' refers to");
-    const bool by_place = reference && !reference->rvalue && value->place;
-    if (is_same && (by_place || (is_short && (value->place || core::as<Verbatim>(value))))) return stand(value);
-    return declare(value, with_const(of, false));
-  }
-  const auto* words = core::as<Passive>(of);
-  if (words && words->text.find("double") != std::string::npos && !is_double(of)) {
-    // Constants.
-    const TermRef value = in.term(argument, to);
-    // Braces are no place that could stand for it.
-    const auto* object = core::as<Temporary>(value);
-    const auto* text = core::as<Verbatim>(object ? object->made : value);
-    const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-    if (braces && braces->starts_with("{")) in.fail("what '" + name + "' is given in braces");
-    const bool is_pointer = words->text.find('*') != std::string::npos;
-    if (!is_pointer && !words->is_reference && changes) in.fail("'" + name + "', a copy of constants that is changed");
-    if (!is_pointer || !changes) return stand(value);
-    return declare(value, make_type(Pointer{real(Scalar::Double, true)}));
-  }
-  if (core::as<Passive>(of) && !holds_scalar(of)) {
-    const TermRef value = in.term(argument, to);
-    if (!value) in.fail("what '" + name + "' is given");
-    const TermRef& is = meant(value);
-    const bool is_same = is_of(is, std::get<Passive>(of->form).text);
-    const auto* variable = core::as<Variable>(is);
-    const bool is_fixed = variable && (is_short || variable->symbol->changes == 0);
-    if (!is_input && !variable) in.fail("what '" + name + "' refers to");
-    const bool by_place = reference && !reference->rvalue && is_same && variable;
-    if (!is_input || by_place || (is_same && is_input && !changes && is_fixed)) return stand(value);
-    const auto number = constant(value);
-    if (number && !changes && is_guarded(made.body, symbol, *number)) {
-      made.given[symbol] = in.variables.local(name, with_const(of, false), Declarator::Init::Copy, {value}, *to);
-      in.variables.keep(made.given[symbol]);  // a constant would be seen through
-      return;
-    }
-    if (number && !changes && *number >= 0)
-      return stand(make_term(Literal{*number}, with_const(of, false), false, pure, false));
-    return declare(value, with_const(of, false));
-  }
-  if (core::as<Pointer>(of)) {
-    if (reference && !is_input) in.fail("'" + name + "', a pointer that may be changed");
-    const TermRef value = in.term(argument, to);
-    const auto* variable = core::as<Variable>(meant(value));
-    const auto* address = core::as<AddressOf>(meant(value));
-    const bool is_object = address && !core::as<Real>(deduced(address->place->type));
-    if (!changes && ((variable && variable->symbol->changes == 0) || is_object)) return stand(value);
-    return declare(value, with_const(of, false));
-  }
-  if (is_span(of)) {
-    // All elements of one row, or a view of some.
-    const TermRef row = row_in(inside);
-    if (row && !changes) return stand(in.object(row, to, name));
-    if (!symbol) return;
-    made.given[symbol] =
-        in.variables.local(name, with_const(of, false), Declarator::Init::Copy, {in.term(argument, to)}, *to);
-    return;
-  }
-  const TermRef place = reference ? in.object(argument, to, name) : in.value_of_object(argument, to, name);
-  if (!reference && !in.variables.is_temporary(place) && !is_short) {
-    if (!symbol) return;
-    made.given[symbol] = copy_of(in, place, name, *to);
-    return;
-  }
-  in.variables.name(place);
-  stand(place);
+    in.closures[symbol] = {closure, in.stack.size() - 1};
+  else if (named && symbol)
+    in.closures[symbol] = *named;
+  else
+    Binding(in, made, symbol, type, is_short, to).to(argument);
 }
 
 void bind_all(Inliner& in, Frame& made, const FunctionTwin& callee, const std::vector<TermRef>& arguments,

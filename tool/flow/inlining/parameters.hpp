@@ -15,7 +15,7 @@ void bind_all(Inliner& in, Frame& made, const core::FunctionTwin& callee, const 
 Symbols indices_of(const Frame& made);
 void check_indices(const Inliner& in, const Symbols& indices, const Symbols& changed, const std::string& name);
 /// All variables that are declared in a body.
-void collect_declared(const core::StmtRef& s, Symbols& all);
+void collect_declared(const core::StmtRef& body, Symbols& all);
 /// Whether an integer is of the type already.
 bool is_of(const core::TermRef& integer, const std::string& type);
 /// Whether a number is of the type already.

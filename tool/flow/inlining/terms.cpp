@@ -46,13 +46,20 @@ bool has_operators_alone(const TermRef& t) {
   return is_one && std::get<Verbatim>(t->form).key.empty();
 }
 
+struct DoesNothingItself {
+  bool operator()(const one_of<Arithmetic, Convert, Binary, Unary, Primitive, Member, Index, Logic> auto&) const {
+    return true;
+  }
+  bool operator()(
+      const one_of<Verbatim, Variable, Dereference, AddressOf, Load, Select, Sequence, Assign, Step, Call, MethodCall,
+                   Temporary, Lambda, Literal, Size, Apply, Invoke, Opaque, Generated> auto&) const {
+    return false;
+  }
+};
 /// What a call did that is written out elsewhere, an operation on its value does not do.
 Access without_calls(const TermRef& whole) { return whole->access.looking() | access_of_parts(*whole); }
 TermRef with_access_of_parts(const TermRef& t) {
-  const bool does_nothing_itself = core::as<Arithmetic>(t) || core::as<Convert>(t) || core::as<Binary>(t) ||
-                                   core::as<Unary>(t) || core::as<Primitive>(t) || core::as<Member>(t) ||
-                                   core::as<Index>(t) || core::as<Logic>(t);
-  if (!does_nothing_itself) return t;
+  if (!std::visit(DoesNothingItself(), t->form)) return t;
   return make_term(t->form, t->type, t->place, without_calls(t), t->active);
 }
 

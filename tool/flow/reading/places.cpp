@@ -8,6 +8,30 @@ namespace dualrev::flow {
 
 using namespace core;
 
+namespace {
+
+struct MayBeInteger {
+  bool operator()(const one_of<Literal, Arithmetic, Size, Convert, Variable, Load, Index, Member> auto&) const {
+    return true;
+  }
+  bool operator()(
+      const one_of<Verbatim, Dereference, AddressOf, Unary, Binary, Primitive, Select, Logic, Sequence, Assign, Step,
+                   Call, MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Generated> auto&) const {
+    return false;
+  }
+};
+/// Of numbers, whose partial derivatives are known.
+struct IsOperation {
+  bool operator()(const one_of<Unary, Binary, Primitive, Convert> auto&) const { return true; }
+  bool operator()(const one_of<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Select, Logic, Sequence,
+                               Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size, Apply,
+                               Invoke, Opaque, Generated> auto&) const {
+    return false;
+  }
+};
+
+}  // namespace
+
 const TermRef& known(const TermRef& t, const char* what) {
   if (!mentioned(t)) fail(std::string(what) + " that cannot be read", ways_on::statement);
   return t;
@@ -21,10 +45,7 @@ TermRef part(const SymbolRef& root, const TermRef& place) {
 bool is_integer(const TermRef& t) {
   const TermRef& is = meant(t);
   const auto* type = core::as<Passive>(is->type);
-  const bool is_known = is != t || core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) ||
-                        core::as<Convert>(t) || core::as<Variable>(t) || core::as<Load>(t) || core::as<Index>(t) ||
-                        core::as<Member>(t);
-  return is_known && type && type->text != "auto";
+  return (is != t || std::visit(MayBeInteger(), t->form)) && type && type->text != "auto";
 }
 
 TypeRef without_const(const TypeRef& type) {
@@ -108,8 +129,7 @@ void number_term(const Reader& in, const TermRef& argument) {
                                                     : static_cast<void>(condition(each.term));
     return;
   }
-  const bool is_operation = core::as<Unary>(t) || core::as<Binary>(t) || core::as<Primitive>(t) || core::as<Convert>(t);
-  if (!is_operation) fail("this expression");
+  if (!std::visit(IsOperation(), t->form)) fail("this expression");
   for (const Hole& each : operands(*t))
     core::as<Real>(each.term->type) ? number_term(in, each.term) : static_cast<void>(condition(each.term));
 }

@@ -47,7 +47,7 @@ TermRef in_sizes(char op, const TermRef& left, const TermRef& right) {
                    size_type(), false, reads, false);
 }
 
-TermRef size(std::int64_t count) {
+TermRef constant_size(std::int64_t count) {
   return make_term(Verbatim{{std::to_string(count)}, Precedence::Primary, {}, literal(count, size_type())}, size_type(),
                    false, pure, false);
 }

@@ -17,7 +17,7 @@ struct Range {
 core::TermRef value_at(const core::TermRef& place);
 /// Arithmetic of sizes, as it is written.
 core::TermRef in_sizes(char op, const core::TermRef& left, const core::TermRef& right);
-core::TermRef size(std::int64_t count);
+core::TermRef constant_size(std::int64_t count);
 /// "double x;"
 core::StmtRef declared(const core::SymbolRef& symbol);
 /// A new number, with what it begins with.

@@ -48,13 +48,13 @@ void successive(Reader& in, const Range& from, const Range& result, const Symbol
       boolean_type(), false, reads, false);
   in.begin_scope();
   Branch some{any, {}, {}};
-  const TermRef first = value_at(element_at(from, size(0)));
+  const TermRef first = value_at(element_at(from, constant_size(0)));
   const TermRef sum = adds ? made_number(in, "sum", first, some.then) : nullptr;
-  in.store(root, element_at(result, size(0)), '=', adds ? value_at(sum) : first, nullptr, some.then);
-  each(in, size(1), from.count, some.then, [&](const TermRef& i, Block& body) {
+  in.store(root, element_at(result, constant_size(0)), '=', adds ? value_at(sum) : first, nullptr, some.then);
+  each(in, constant_size(1), from.count, some.then, [&](const TermRef& i, Block& body) {
     const TermRef element = value_at(element_at(from, i));
     if (adds) in.store(root_of(sum), sum, '+', element, nullptr, body);
-    const TermRef before = adds ? nullptr : value_at(element_at(from, in_sizes('-', i, size(1))));
+    const TermRef before = adds ? nullptr : value_at(element_at(from, in_sizes('-', i, constant_size(1))));
     const TermRef value =
         adds ? value_at(sum)
              : make_term(Binary{'-', element, before}, real(Scalar::Double), false, reads, element->active);

@@ -46,15 +46,16 @@ TermRef reduced(Reader& in, const TermRef& count, const TermRef& first, const Te
     const TermRef next = made_number(in, "next", value, body);
     in.store(root_of(sum), sum, '=', applied(in, operation, {sum, next}, nullptr), nullptr, body);
   };
-  const TermRef fours = in_sizes('/', count, size(4));
+  const TermRef fours = in_sizes('/', count, constant_size(4));
   each(in, literal(0, size_type()), fours, to, [&](const TermRef& i, Block& body) {
-    const TermRef at = in_sizes('*', size(4), i);
+    const TermRef at = in_sizes('*', constant_size(4), i);
     std::vector<TermRef> all;
-    for (int k = 0; k < 4; ++k) all.push_back(term(k == 0 ? at : in_sizes('+', at, size(k)), body));
+    for (int k = 0; k < 4; ++k) all.push_back(term(k == 0 ? at : in_sizes('+', at, constant_size(k)), body));
     const TermRef left = both(all[0], all[1], body), right = both(all[2], all[3], body);
     add(both(left, right, body), body);
   });
-  each(in, in_sizes('*', fours, size(4)), count, to, [&](const TermRef& i, Block& body) { add(term(i, body), body); });
+  each(in, in_sizes('*', fours, constant_size(4)), count, to,
+       [&](const TermRef& i, Block& body) { add(term(i, body), body); });
   return value_at(sum);
 }
 
