@@ -80,6 +80,19 @@ class Docs(unittest.TestCase):
         wide = [f"{os.path.relpath(path, SOURCE)}:{number}" for path in sorted(pages + headers) for number, line in enumerate(open(path), 1) if len(line.rstrip("\n")) > 120]
         self.assertEqual(wide, [])
 
+    def test_parts(self):
+        """Of a folder whose parts a page lists from bottom to top, each is listed, and includes only what stands above it."""
+        tables = re.compile(r"^The parts, in `([\w/]+)/`, from bottom to top(?:.*\n)+?\n((?:\|.*\n)+)", re.MULTILINE)
+        found = [table for path in glob.glob(os.path.join(DOCS, "architecture", "*.md")) for table in tables.findall(read(path))]
+        self.assertGreaterEqual(len(found), 2)
+        for folder, table in found:
+            parts = re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines()))
+            for path in sorted(glob.glob(os.path.join(SOURCE, "tool", folder, "*.?pp"))):
+                part = os.path.basename(path)[:-4]
+                self.assertIn(part, parts, path)
+                for other in set(re.findall(rf'#include "{folder}/(\w+)\.hpp"', read(path))) - {part}:
+                    self.assertLess(parts.index(other), parts.index(part), f"{path} includes {other}")
+
     @unittest.skipUnless(shutil.which("mkdocs") and shutil.which("doxygen"), "no mkdocs or no doxygen")
     def test_site(self):
         with tempfile.TemporaryDirectory() as folder:

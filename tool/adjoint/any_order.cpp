@@ -56,14 +56,10 @@ class InAnyOrder : private Uses {
     int operations = 0;
     std::vector<const Statement*> sums;
     for (const Statement* each : all) {
-      if (flow::as<Count>(*each)) continue;
-      const auto* other = flow::as<Alias>(*each);
+      const auto is_one = [&](const auto& form) { return is_quick(form, moving, operations); };
       const auto* store = flow::as<Store>(*each);
-      if (!(other && is_quick(other->place, moving, operations)) &&
-          !(store && !store->pushes && !plan_.calls.count(each) && is_quick(store->value, moving, operations) &&
-            is_quick(store->place, moving, operations)))
-        return std::nullopt;
-      if (other || own.count(store->root)) continue;
+      if ((store && plan_.calls.count(each)) || !std::visit(is_one, each->form)) return std::nullopt;
+      if (!store || own.count(store->root)) continue;
       if (is_sum(*each, loop, moving))
         sums.push_back(each);
       else if (is_variable(store->place))
@@ -164,6 +160,18 @@ class InAnyOrder : private Uses {
     return std::nullopt;
   }
   /// Whether it takes a few operations on numbers that lie one behind the other.
+  static bool is_quick(const Count&, const Moving&, int&) { return true; }
+  static bool is_quick(const Alias& s, const Moving& moving, int& operations) {
+    return is_quick(s.place, moving, operations);
+  }
+  static bool is_quick(const Store& s, const Moving& moving, int& operations) {
+    return !s.pushes && is_quick(s.value, moving, operations) && is_quick(s.place, moving, operations);
+  }
+  static bool is_quick(
+      const core::one_of<Resize, Make, Branch, Loop, Run, flow::Swap, Give, flow::Throw, flow::Using> auto&,
+      const Moving&, int&) {
+    return false;
+  }
   static bool is_quick(const TermRef& t, const Moving& moving, int& operations) {
     if (!t) return true;
     if (!is_cheap(t)) return false;

@@ -13,6 +13,16 @@ using flow::Statement;
 
 namespace {
 
+/// Of what an index, or the end of a loop, is made.
+struct IsPlain {
+  bool operator()(const one_of<Variable, Literal, Size, Arithmetic, Load, Convert, Index> auto&) const { return true; }
+  bool operator()(
+      const one_of<Verbatim, Member, Dereference, AddressOf, Unary, Binary, Primitive, Select, Logic, Sequence, Assign,
+                   Step, Call, MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Generated> auto&) const {
+    return false;
+  }
+};
+
 using Sum = Inequalities::Sum;
 using Loops = std::vector<const Loop*>;
 
@@ -76,9 +86,7 @@ class TwoRuns {
 
   static bool is_plain(const TermRef& given) {
     const TermRef& t = flow::meant(given);
-    if (!as<Variable>(t) && !as<Literal>(t) && !as<Size>(t) && !as<Arithmetic>(t) && !as<Load>(t) && !as<Convert>(t) &&
-        !as<Index>(t))
-      return false;
+    if (!std::visit(IsPlain(), t->form)) return false;
     const std::vector<Hole> all = operands(*t);
     return std::all_of(all.begin(), all.end(), [](const Hole& each) { return is_plain(each.term); });
   }

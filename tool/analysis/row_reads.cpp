@@ -10,11 +10,14 @@ using flow::Loop;
 namespace {
 
 /// What a statement reads in any case.
-std::vector<TermRef> read_by(const flow::Statement& s) {
-  if (const auto* store = flow::as<flow::Store>(s)) return {store->value, store->place};
-  if (const auto* branch = flow::as<flow::Branch>(s)) return {branch->condition};
-  return {};
-}
+struct ReadBy {
+  std::vector<TermRef> operator()(const flow::Store& s) const { return {s.value, s.place}; }
+  std::vector<TermRef> operator()(const flow::Branch& s) const { return {s.condition}; }
+  std::vector<TermRef> operator()(const one_of<flow::Resize, flow::Make, flow::Alias, flow::Count, Loop, flow::Run,
+                                               flow::Swap, flow::Give, flow::Throw, flow::Using> auto&) const {
+    return {};
+  }
+};
 
 void add_read(const Loop& loop, const Extents& extents, flow::Symbols& whole) {
   const CounterRange range = extents.range_of(loop);
@@ -31,7 +34,7 @@ void add_read(const Loop& loop, const Extents& extents, flow::Symbols& whole) {
     return nullptr;
   };
   for (const flow::Statement& s : loop.body)
-    for (const TermRef& each : read_by(s))
+    for (const TermRef& each : std::visit(ReadBy(), s.form))
       if (each) rewritten(each, look);
 }
 

@@ -12,6 +12,18 @@ using namespace core;
 
 namespace {
 
+/// Whether a term is known if its operands are.
+struct IsKnown {
+  bool operator()(const one_of<Load, Member, AddressOf, Index, Dereference, Unary, Binary, Primitive, Convert, Logic,
+                               Select, Literal, Arithmetic, Size, Invoke, Opaque> auto&) const {
+    return true;
+  }
+  bool operator()(const one_of<Verbatim, Variable, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Apply,
+                               Generated> auto&) const {
+    return false;
+  }
+};
+
 /// `calls`: calls of operations, and what is given to them, are known too. `sized`: where rows go of which a term asks
 /// for the size; null: to all others.
 bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized = nullptr) {
@@ -42,12 +54,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
     const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
     return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
   }
-  const bool is_known = core::as<Load>(t) || core::as<Member>(t) || core::as<AddressOf>(t) || core::as<Index>(t) ||
-                        core::as<Dereference>(t) || core::as<Unary>(t) || core::as<Binary>(t) ||
-                        core::as<Primitive>(t) || core::as<Convert>(t) || core::as<Logic>(t) || core::as<Select>(t) ||
-                        core::as<Literal>(t) || core::as<Arithmetic>(t) || core::as<Size>(t) || core::as<Invoke>(t) ||
-                        core::as<Opaque>(t);
-  if (!is_known && !is_operation) return false;
+  if (!std::visit(IsKnown(), t->form) && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls, sized)) return false;
   return true;

@@ -10,7 +10,6 @@
 #include "flow/assignments.hpp"
 #include "flow/closures.hpp"
 #include "flow/flow.hpp"
-#include "flow/inliner.hpp"
 #include "flow/steps.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"

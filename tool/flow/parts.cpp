@@ -45,4 +45,8 @@ TermRef inner_place(const TermRef& place, const Inner& part) {
   return make_term(Index{place, index}, type, true, reads, active);
 }
 
+std::string name_of_member(const std::string& object, const std::string& member) {
+  return object + "_" + (member.ends_with('_') ? member.substr(0, member.size() - 1) : member);
+}
+
 }  // namespace dualrev::flow

@@ -1,6 +1,7 @@
 // What an object consists of: members of a class or of a std::pair, elements of an array.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "flow/flow.hpp"
@@ -16,6 +17,8 @@ struct Inner {
 std::vector<Inner> parts_of(const core::TypeRef& type, const Around& around);
 /// A part of what lies at a place.
 core::TermRef inner_place(const core::TermRef& place, const Inner& part);
+/// "point", "x_" => "point_x"
+std::string name_of_member(const std::string& object, const std::string& member);
 /// A pair or a tuple of the library.
 bool is_pair(const core::TypeRef& type);
 bool is_tuple(const core::TypeRef& type);

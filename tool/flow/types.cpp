@@ -166,4 +166,6 @@ bool is_number_or_row(const TypeRef& parameter) {
   return (is_double(referee(parameter)) && is_input) || is_row_of_inputs(parameter);
 }
 
+bool is_value_type(const TypeRef& type) { return core::as<Real>(type) || core::as<Passive>(type); }
+
 }  // namespace dualrev::flow

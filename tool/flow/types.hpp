@@ -39,6 +39,8 @@ std::optional<Width> width_of(const core::TypeRef& type);
 /// What a declaration of an integer says.
 const std::string& spelling_of(const core::TypeRef& type);
 bool is_enumeration(const core::TypeRef& type);
+/// A number, or what has none.
+bool is_value_type(const core::TypeRef& type);
 /// Another name of something.
 bool is_reference(const core::TypeRef& type);
 const core::TypeRef& boolean_type();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/term.hpp"
+#include "core/walk.hpp"
 
 namespace dualrev::flow {
 
@@ -15,6 +16,14 @@ std::vector<core::StmtRef> statements_in(const core::StmtRef& s);
 /// What it means, if it is text; else itself.
 const core::StmtRef& meant(const core::StmtRef& s);
 inline core::StmtRef meant(core::StmtRef&& s) { return meant(s); }
+/// A statement, what it means, and those in it.
+template <class Visit>
+void each_statement(const core::StmtRef& s, const Visit& visit) {
+  if (!s) return;
+  visit(s);
+  if (const core::StmtRef& meaning = meant(s); meaning != s) each_statement(meaning, visit);
+  for (const core::StmtRef& each : core::parts(*s).statements) each_statement(each, visit);
+}
 
 /// Whether what stands behind it may be left out, though nothing is thrown: it returns, or goes on with or behind the
 /// loop that it stands in.

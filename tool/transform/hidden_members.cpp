@@ -7,7 +7,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
-#include "flow/inliner.hpp"
+#include "flow/parts.hpp"
 
 namespace dualrev::transform {
 

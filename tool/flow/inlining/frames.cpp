@@ -1,0 +1,44 @@
+#include "flow/inlining/frames.hpp"
+
+#include "flow/library_loops.hpp"
+
+namespace dualrev::flow {
+
+using namespace core;
+
+const Frames::Closure* Frames::closure_of(const TermRef& t) const {
+  const auto* variable = core::as<Variable>(t);
+  const auto found = variable ? closures.find(variable->symbol) : closures.end();
+  return found == closures.end() ? nullptr : &found->second;
+}
+
+const StmtRef& Frames::body_of(const FunctionTwin& callee) {
+  StmtRef& body = bodies_[&callee];
+  if (!body) body = with_library_loops(callee.body, around.fresh);
+  return body;
+}
+
+static const std::string* only_words_of(const TermRef& t) {
+  const auto* text = core::as<Verbatim>(t);
+  return text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
+}
+
+bool is_this(const TermRef& t) {
+  const std::string* words = only_words_of(t);
+  return words && *words == "this";
+}
+
+bool is_this_object(const TermRef& t) {
+  const std::string* words = only_words_of(t);
+  if (words && (*words == "this" || *words == "*this")) return true;
+  const auto* pointed = core::as<Dereference>(meant(t));
+  return pointed && is_this(pointed->pointer);
+}
+
+const Lambda* closure_in(const Declarator& d) {
+  const TermRef given = d.arguments.size() == 1 ? d.arguments[0].term : nullptr;
+  const auto* temporary = core::as<Temporary>(given);
+  return core::as<Lambda>(temporary ? temporary->made : given);
+}
+
+}  // namespace dualrev::flow
