@@ -73,6 +73,18 @@ class Docs(unittest.TestCase):
         documented = re.findall(r"^#   (dualrev_\w+)\(", scripts, re.MULTILINE)
         self.assertEqual(set(re.findall(r"^## (dualrev_\w+)$", page, re.MULTILINE)), set(documented))
 
+    def test_parts(self):
+        """The parts of frontend/bodies stand in the order of the page, and each includes only those in front of it."""
+        page = read("docs", "architecture", "frontend.md").split("## Parts of `bodies/`")[1].split("\n## ")[0]
+        parts = [part for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for part in re.findall(r"`(\w+)`", row)]
+        folder = os.path.join(SOURCE, "tool", "frontend", "bodies")
+        files = sorted(os.listdir(folder))
+        self.assertEqual(sorted(parts), sorted({file.rsplit(".", 1)[0] for file in files}))
+        for file in files:
+            part = file.rsplit(".", 1)[0]
+            included = set(re.findall(r'#include "frontend/bodies/(\w+)\.hpp"', read("tool", "frontend", "bodies", file)))
+            self.assertEqual(included - set(parts[: parts.index(part) + 1]), set(), file)
+
     def test_lines(self):
         """No line is wider than 120 columns, so no cell of a table is longer than a line."""
         pages = glob.glob(os.path.join(DOCS, "**", "*.md"), recursive=True) + [os.path.join(SOURCE, "README.md")]

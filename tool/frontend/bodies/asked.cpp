@@ -2,14 +2,15 @@
 // a function of numbers whose gradient needs no tape: each number of the answer is a call of a partial derivative of g,
 // a function of its own (FunctionTwin::derives) that has partial derivatives itself, as g's version for jets gives them
 // at any depth. A variable that holds the answer becomes the numbers of it that are used.
-#include <clang/AST/ASTContext.h>
+#include "frontend/bodies/asked.hpp"
 
-#include <llvm/Support/SaveAndRestore.h>
+#include <clang/AST/ASTContext.h>
 
 #include <algorithm>
 
-#include "frontend/bodies/lowering.hpp"
-#include "frontend/types/templates.hpp"
+#include "frontend/bodies/arguments.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/forms.hpp"
 #include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
@@ -19,10 +20,27 @@ using core::make_term;
 using core::Precedence;
 using core::TermRef;
 using core::Wanted;
-using Form = AskedPart::Form;
-using Of = AskedPart::Of;
+using Of = AskedFor;
 
 namespace {
+
+/// What an expression is of the result of an entry point that is asked inside.
+struct AskedPart {
+  /// Whole: the result. Row: of a number for each parameter. Number: one of these.
+  enum class Form { Whole, Row, Matrix, Pullback, Number };
+  const clang::CallExpr* call;
+  std::string entry;              ///< "jvp"
+  const clang::FunctionDecl* of;  ///< all of whose parameters are values: numbers of type double, or none
+  std::vector<unsigned> active;   ///< its parameters that are numbers
+  Form form = Form::Whole;
+  Of what = Of::Value;
+  unsigned first = 0, second = 0;        ///< of `active`
+  const clang::Expr* seed = nullptr;     ///< what the pullback is given
+  const clang::VarDecl* held = nullptr;  ///< the variable that is the result; null: it is computed where it stands
+};
+using Form = AskedPart::Form;
+
+std::optional<AskedPart> asked_in(Body& in, const clang::VarDecl* variable);
 
 /// Below what only reads or copies.
 const clang::Expr* source_of(const clang::Expr* e) {
@@ -47,14 +65,14 @@ const clang::FunctionDecl* asked_function(const clang::FunctionDecl* entry) {
   return llvm::dyn_cast<clang::FunctionDecl>(arguments->get(0).getAsDecl());
 }
 
-bool is_double(clang::QualType type) {
+bool is_number(clang::QualType type) {
   return type.getNonReferenceType()->isSpecificBuiltinType(clang::BuiltinType::Double);
 }
 
 /// The parameters that are numbers, if all are numbers or integers that are given by value.
 std::optional<std::vector<unsigned>> numbers_among_parameters(const clang::FunctionDecl* g) {
   if (!g || llvm::isa<clang::CXXMethodDecl>(g) || !g->isExternallyVisible() || g->isVariadic() || !g->getIdentifier() ||
-      !is_double(g->getReturnType()) || g->getReturnType()->isReferenceType())
+      !is_number(g->getReturnType()) || g->getReturnType()->isReferenceType())
     return std::nullopt;
   std::vector<unsigned> active;
   for (unsigned i = 0; i < g->getNumParams(); ++i) {
@@ -62,9 +80,9 @@ std::optional<std::vector<unsigned>> numbers_among_parameters(const clang::Funct
     const bool is_value =
         !type->isReferenceType() || (type->isLValueReferenceType() && type->getPointeeType().isConstQualified());
     const clang::QualType of = type.getNonReferenceType();
-    if (!is_value || of.isVolatileQualified() || (!is_double(of) && !of->isIntegralOrEnumerationType()))
+    if (!is_value || of.isVolatileQualified() || (!is_number(of) && !of->isIntegralOrEnumerationType()))
       return std::nullopt;
-    if (is_double(of)) active.push_back(i);
+    if (is_number(of)) active.push_back(i);
   }
   return active;
 }
@@ -216,31 +234,21 @@ bool runs_code(const clang::Stmt* s) {
                llvm::any_of(s->children(), runs_code));
 }
 
-}  // namespace
-
-std::optional<AskedPart> Lowering::asked_in(const clang::VarDecl* variable) {
-  if (!variable || !may_stand_for_numbers(variable)) return std::nullopt;
-  auto part = asked(variable->getInit());
-  if (!part || part->form == Form::Number) return std::nullopt;
-  if (!part->held) part->held = variable;
-  return part;
-}
-
-std::optional<AskedPart> Lowering::asked(const clang::Expr* e) {
+std::optional<AskedPart> asked(Body& in, const clang::Expr* e) {
   e = source_of(e);
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* binding = llvm::dyn_cast<clang::BindingDecl>(name->getDecl())) {
       const auto* whole = llvm::dyn_cast_or_null<clang::DecompositionDecl>(binding->getDecomposedDecl());
-      const auto part = whole ? asked_in(whole) : std::nullopt;
+      const auto part = whole ? asked_in(in, whole) : std::nullopt;
       const auto place = part ? std::find(whole->bindings().begin(), whole->bindings().end(), binding)
                               : decltype(whole->bindings().begin())();
       return part ? element(*part, static_cast<unsigned>(place - whole->bindings().begin())) : std::nullopt;
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    return variable && !llvm::isa<clang::ParmVarDecl>(variable) ? asked_in(variable) : std::nullopt;
+    return variable && !llvm::isa<clang::ParmVarDecl>(variable) ? asked_in(in, variable) : std::nullopt;
   }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e)) {
-    const auto part = member->isArrow() ? std::nullopt : asked(member->getBase());
+    const auto part = member->isArrow() ? std::nullopt : asked(in, member->getBase());
     return part ? member_of(*part, member->getMemberDecl()->getNameAsString()) : std::nullopt;
   }
   const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
@@ -248,18 +256,18 @@ std::optional<AskedPart> Lowering::asked(const clang::Expr* e) {
   if (!callee) return std::nullopt;
   if (const auto* invoked = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     if (invoked->getOperator() != clang::OO_Call) return std::nullopt;
-    auto part = asked(invoked->getArg(0));
+    auto part = asked(in, invoked->getArg(0));
     if (!part) return std::nullopt;
     if (part->form == Form::Matrix && invoked->getNumArgs() == 3) {
-      const auto i = integer_of(invoked->getArg(1), around_.unit.ast());
-      const auto j = integer_of(invoked->getArg(2), around_.unit.ast());
+      const auto i = integer_of(invoked->getArg(1), in.around.unit.ast());
+      const auto j = integer_of(invoked->getArg(2), in.around.unit.ast());
       if (!i || !j || *i >= part->active.size() || *j >= part->active.size()) return std::nullopt;
       part->form = Form::Number;
       part->first = std::min(*i, *j);
       part->second = std::max(*i, *j);
       return part;
     }
-    if (part->form != Form::Pullback || invoked->getNumArgs() != 2 || !is_double(invoked->getArg(1)->getType()))
+    if (part->form != Form::Pullback || invoked->getNumArgs() != 2 || !is_number(invoked->getArg(1)->getType()))
       return std::nullopt;
     part->seed = invoked->getArg(1);
     part->form = part->active.size() > 1 ? Form::Row : Form::Number;
@@ -267,7 +275,7 @@ std::optional<AskedPart> Lowering::asked(const clang::Expr* e) {
   }
   const std::string name = qualified_name(callee);
   if (name == "std::get" && call->getNumArgs() == 1) {
-    const auto part = asked(call->getArg(0));
+    const auto part = asked(in, call->getArg(0));
     const auto* arguments = callee->getTemplateSpecializationArgs();
     if (!part || !arguments || arguments->get(0).getKind() != clang::TemplateArgument::Integral) return std::nullopt;
     // Results of classes are no tuples.
@@ -278,60 +286,68 @@ std::optional<AskedPart> Lowering::asked(const clang::Expr* e) {
   if (!name.starts_with("dualrev::") || !entries.count(name.substr(9))) return std::nullopt;
   AskedPart part{call, name.substr(9), asked_function(callee), {}};
   const auto active = numbers_among_parameters(part.of);
-  if (!active || active->empty() || around_.types.access_outside(part.of).writes) return std::nullopt;
+  if (!active || active->empty() || in.around.types.access_outside(part.of).writes) return std::nullopt;
   part.active = *active;
   const bool has_directions = part.entry == "jvp" || part.entry == "hvp";
   const unsigned count = part.of->getNumParams();
   if (call->getNumArgs() != count + (has_directions ? part.active.size() : 0)) return std::nullopt;
   for (unsigned i = 0; i < call->getNumArgs(); ++i) {
     const clang::Expr* given = call->getArg(i);
-    if (i < count && around_.is_constant(part.of, i)) return std::nullopt;
+    if (i < count && in.around.is_constant(part.of, i)) return std::nullopt;
     const clang::QualType wanted =
         i < count ? part.of->getParamDecl(i)->getType().getNonReferenceType() : clang::QualType();
-    const bool is_right = i < count ? around_.unit.ast().hasSameUnqualifiedType(given->getType(), wanted)
-                                    : is_double(given->getType()) || spelled_number(given).has_value();
-    if (!is_right || activity_.access(given).writes) return std::nullopt;
+    const bool is_right = i < count ? in.around.unit.ast().hasSameUnqualifiedType(given->getType(), wanted)
+                                    : is_number(given->getType()) || spelled_number(given).has_value();
+    if (!is_right || in.activity.access(given).writes) return std::nullopt;
   }
   return part;
 }
 
+std::optional<AskedPart> asked_in(Body& in, const clang::VarDecl* variable) {
+  if (!variable || !may_stand_for_numbers(variable)) return std::nullopt;
+  auto part = asked(in, variable->getInit());
+  if (!part || part->form == Form::Number) return std::nullopt;
+  if (!part->held) part->held = variable;
+  return part;
+}
+
 /// A call of the partial derivative by these parameters of what is asked about.
-TermRef Lowering::derivative(const AskedPart& part, std::vector<unsigned> by) {
+TermRef derivative(Body& in, const AskedPart& part, std::vector<unsigned> by, const std::vector<Hole>* given) {
   std::sort(by.begin(), by.end());
-  const auto made = around_.need_derivative(part.of, by);
+  const auto made = in.around.need_derivative(part.of, by);
   core::Call call{made->first, {}, {}, {}, {}, {}, false, false, false};
   call.key = made->second;
-  core::Access access = core::reads | around_.types.access_outside(part.of);
+  core::Access access = core::reads | in.around.types.access_outside(part.of);
   for (unsigned i = 0; i < part.of->getNumParams(); ++i) {
-    access |= activity_.access(part.call->getArg(i));
-    call.arguments.push_back(asked_at_
-                                 ? (*asked_at_)[i]
-                                 : arguments(part.call->getArgs() + i, 1, nullptr, false, part.of->getParamDecl(i))[0]);
+    access |= in.activity.access(part.call->getArg(i));
+    call.arguments.push_back(
+        given ? (*given)[i] : arguments(in, part.call->getArgs() + i, 1, nullptr, false, part.of->getParamDecl(i))[0]);
   }
   return make_term(std::move(call), core::real(core::Scalar::Double), false, access, true);
 }
 
-/// The number where it is asked for.
-TermRef Lowering::computed(const AskedPart& part) {
+/// The number where it is asked for. `given`: the arguments of the question, if they have names.
+TermRef computed(Body& in, const AskedPart& part, const std::vector<Hole>* given = nullptr) {
   const core::TypeRef type = core::real(core::Scalar::Double);
   const auto binary = [&](char op, const TermRef& a, const TermRef& b) {
     return make_term(core::Binary{op, a, b}, type, false, a->access | b->access, a->active || b->active);
   };
   const auto by = [&](unsigned i) { return part.active[i]; };
-  if (part.what == Of::Value) return derivative(part, {});
-  if (part.what == Of::Gradient) return derivative(part, {by(part.first)});
-  if (part.what == Of::Hessian) return derivative(part, {by(part.first), by(part.second)});
+  if (part.what == Of::Value) return derivative(in, part, {}, given);
+  if (part.what == Of::Gradient) return derivative(in, part, {by(part.first)}, given);
+  if (part.what == Of::Hessian) return derivative(in, part, {by(part.first), by(part.second)}, given);
   TermRef sum;
   for (unsigned k = 0; k < part.active.size(); ++k) {
     const unsigned place = part.of->getNumParams() + k;
     const clang::Expr* direction = part.call->getArg(place);
     const auto spelled = spelled_number(direction);
     if (spelled && *spelled == 0) continue;
-    TermRef one = derivative(part, part.what == Of::Tangent ? std::vector{by(k)} : std::vector{by(part.first), by(k)});
+    TermRef one =
+        derivative(in, part, part.what == Of::Tangent ? std::vector{by(k)} : std::vector{by(part.first), by(k)}, given);
     if (!spelled || *spelled != 1) {
-      TermRef times = spelled     ? core::text(core::spelling(*spelled), type)
-                      : asked_at_ ? (*asked_at_)[place].term
-                                  : expr(direction);
+      TermRef times = spelled ? core::text(core::spelling(*spelled), type)
+                      : given ? (*given)[place].term
+                              : in.expr(direction);
       if (times->place)
         times = make_term(core::Load{times}, core::with_const(times->type, false), false, times->access, times->active);
       one = binary('*', one, times);
@@ -341,59 +357,55 @@ TermRef Lowering::computed(const AskedPart& part) {
   return sum ? sum : core::text("0.0", type);
 }
 
-TermRef Lowering::asked_number(const clang::Expr* e) {
+}  // namespace
+
+TermRef asked_number(Body& in, const clang::Expr* e) {
   if (!Types::is_scalar(e->getType().getNonReferenceType())) return nullptr;
-  const auto part = asked(e);
+  const auto part = asked(in, e);
   if (!part || part->form != Form::Number) return nullptr;
   TermRef number;
   if (part->held) {
-    const auto found = asked_.find({part->held, part->what, part->first, part->second});
-    if (found == asked_.end()) return nullptr;
+    const auto found = in.asked.find({part->held, part->what, part->first, part->second});
+    if (found == in.asked.end()) return nullptr;
     number = core::variable(found->second, core::real(core::Scalar::Double, true), true, core::pure);
   } else {
-    if (!around_.need_derivative(part->of, {})) return nullptr;
+    if (!in.around.need_derivative(part->of, {})) return nullptr;
     // Several operations are given the same arguments: what these call would be called several times.
     const bool several = part->what == Of::Tangent || part->what == Of::Product;
     if (several && part->active.size() > 1 && std::any_of(part->call->arg_begin(), part->call->arg_end(), runs_code))
       return nullptr;
-    around_.need_second_order(part->of, part->call->getExprLoc());
-    number = computed(*part);
+    in.around.need_second_order(part->of, part->call->getExprLoc());
+    number = computed(in, *part);
   }
   const auto loaded = [](const TermRef& t) {
     return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
   };
   if (!part->seed) return e->isPRValue() ? loaded(number) : number;
-  const TermRef seed = loaded(expr(part->seed));
+  const TermRef seed = loaded(in.expr(part->seed));
   number = loaded(number);
   return make_term(core::Binary{'*', seed, number}, core::real(core::Scalar::Double), false,
                    seed->access | number->access, true);
 }
 
-std::optional<std::vector<core::Declarator>> Lowering::asked_numbers(const clang::VarDecl* variable) {
-  const bool is_matrix = is_runtime_matrix(variable->getType()) && activity_.touches(variable->getInit());
-  if (!is_matrix && !activity_.is_active(variable)) return std::nullopt;
-  auto numbers = numbers_in_place_of(variable);
-  if (!numbers && is_matrix) refuse(variable->getLocation(), Reason::Asks, not_all_numbers);
-  return numbers;
-}
+namespace {
 
-std::optional<std::vector<core::Declarator>> Lowering::numbers_in_place_of(const clang::VarDecl* variable) {
-  const auto whole = asked_in(variable);
+std::optional<std::vector<core::Declarator>> numbers_in_place_of(Body& in, const clang::VarDecl* variable) {
+  const auto whole = asked_in(in, variable);
   if (!whole) return std::nullopt;
   std::vector<core::Declarator> all;
   // What is a part of another one that holds it: all is there.
   if (whole->held != variable)
-    return std::any_of(asked_.begin(), asked_.end(),
+    return std::any_of(in.asked.begin(), in.asked.end(),
                        [&](const auto& each) { return std::get<0>(each.first) == whole->held; })
                ? std::optional(all)
                : std::nullopt;
-  if (!around_.need_derivative(whole->of, {})) return std::nullopt;
-  const Uses::Resolve resolve = [&](const clang::Expr* e) { return asked(e); };
-  const Uses::ResolveVariable of_variable = [&](const clang::VarDecl* other) { return asked_in(other); };
+  if (!in.around.need_derivative(whole->of, {})) return std::nullopt;
+  const Uses::Resolve resolve = [&](const clang::Expr* e) { return asked(in, e); };
+  const Uses::ResolveVariable of_variable = [&](const clang::VarDecl* other) { return asked_in(in, other); };
   Uses uses(variable, resolve, of_variable);
-  uses.look_at(function_->getBody());
+  uses.look_at(in.function->getBody());
   if (!uses.all_are_numbers || uses.numbers.empty()) return std::nullopt;
-  around_.need_second_order(whole->of, whole->call->getExprLoc());
+  in.around.need_second_order(whole->of, whole->call->getExprLoc());
   const auto declare = [&](const std::string& name, const TermRef& value) {
     core::Declarator made;
     made.name = name;
@@ -420,13 +432,14 @@ std::optional<std::vector<core::Declarator>> Lowering::numbers_in_place_of(const
   for (unsigned i = 0; i < whole->call->getNumArgs(); ++i) {
     const clang::Expr* argument = whole->call->getArg(i);
     const bool is_parameter = i < whole->of->getNumParams();
-    Hole hole = is_parameter ? arguments(whole->call->getArgs() + i, 1, nullptr, false, whole->of->getParamDecl(i))[0]
-                             : Hole{expr(argument)};
+    Hole hole = is_parameter
+                    ? arguments(in, whole->call->getArgs() + i, 1, nullptr, false, whole->of->getParamDecl(i))[0]
+                    : Hole{in.expr(argument)};
     const bool is_name =
         spelled_number(argument) || llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral>(source_of(argument));
-    if (!is_name && is_double(argument->getType()) && (hole.term->active || runs_code(argument))) {
+    if (!is_name && is_number(argument->getType()) && (hole.term->active || runs_code(argument))) {
       const std::string of = is_parameter ? whole->of->getParamDecl(i)->getNameAsString() : std::string("along");
-      const core::SymbolRef named = declare(other_name(of.empty() ? "given" : of), hole.term);
+      const core::SymbolRef named = declare(in.other_name(of.empty() ? "given" : of), hole.term);
       hole = Hole{core::variable(named, core::real(core::Scalar::Double, true), true, core::pure), Wanted::Dual,
                   Precedence::Assignment, false};
     }
@@ -445,14 +458,24 @@ std::optional<std::vector<core::Declarator>> Lowering::numbers_in_place_of(const
                           : each.what == Of::Tangent  ? "tangent"
                           : each.what == Of::Product  ? "product"
                                                       : "curvature";
-      name = other_name((bindings ? std::string() : variable->getNameAsString() + "_") + words +
+      name =
+          in.other_name((bindings ? std::string() : variable->getNameAsString() + "_") + words +
                         (each.what == Of::Value || each.what == Of::Tangent ? "" : "_" + std::to_string(each.first)) +
                         (each.what == Of::Hessian ? "_" + std::to_string(each.second) : ""));
     }
-    const llvm::SaveAndRestore at(asked_at_, static_cast<const std::vector<Hole>*>(&given));
-    asked_[{variable, each.what, each.first, each.second}] = declare(name, computed(each));
+    in.asked[{variable, each.what, each.first, each.second}] = declare(name, computed(in, each, &given));
   }
   return all;
+}
+
+}  // namespace
+
+std::optional<std::vector<core::Declarator>> asked_numbers(Body& in, const clang::VarDecl* variable) {
+  const bool is_matrix = is_runtime_matrix(variable->getType()) && in.activity.touches(variable->getInit());
+  if (!is_matrix && !in.activity.is_active(variable)) return std::nullopt;
+  auto numbers = numbers_in_place_of(in, variable);
+  if (!numbers && is_matrix) refuse(variable->getLocation(), Reason::Asks, not_all_numbers);
+  return numbers;
 }
 
 }  // namespace dualrev::frontend

@@ -1,17 +1,28 @@
 // Calls => core terms. In this order: a rule of the user's, a rule of the table, the runtime's own version, raw memory,
 // the library, passive code, a twin.
+#include "frontend/bodies/calls.hpp"
+
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
-#include <llvm/ADT/StringExtras.h>
-
-#include "core/rules.hpp"
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/algorithms.hpp"
+#include "frontend/bodies/arguments.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/called.hpp"
+#include "frontend/bodies/constants.hpp"
+#include "frontend/bodies/forms.hpp"
+#include "frontend/bodies/holes.hpp"
+#include "frontend/bodies/library_calls.hpp"
+#include "frontend/bodies/meaning.hpp"
+#include "frontend/bodies/memory.hpp"
+#include "frontend/bodies/own_calls.hpp"
 #include "frontend/bodies/own_rules.hpp"
+#include "frontend/bodies/places.hpp"
+#include "frontend/bodies/primitives.hpp"
+#include "frontend/bodies/twin_calls.hpp"
+#include "frontend/bodies/untouched.hpp"
+#include "frontend/library/conversions_inside.hpp"
 #include "frontend/library/library.hpp"
-#include "frontend/program/requests.hpp"
-#include "frontend/program/unit_lowering.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -23,199 +34,6 @@ using core::TermRef;
 using core::Verbatim;
 using core::Wanted;
 
-namespace {
-
-/// The functions that a qualified name in this scope may mean.
-std::vector<const clang::FunctionDecl*> overloads(const clang::DeclContext* scope, clang::DeclarationName name) {
-  std::vector<const clang::FunctionDecl*> found;
-  // An anonymous namespace is seen through.
-  for (const clang::UsingDirectiveDecl* directive : scope->getRedeclContext()->using_directives())
-    if (directive->getNominatedNamespace()->isAnonymousNamespace())
-      found = overloads(directive->getNominatedNamespace(), name);
-  for (const clang::NamedDecl* decl : scope->getRedeclContext()->lookup(name)) {
-    decl = decl->getUnderlyingDecl();
-    if (const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) decl = form->getTemplatedDecl();
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) found.push_back(function->getCanonicalDecl());
-  }
-  return found;
-}
-
-/// The functions that a name in a class may mean: its own, those it takes over by using declarations, else those of its
-/// bases.
-std::vector<const clang::FunctionDecl*> members(const clang::CXXRecordDecl* record, clang::DeclarationName name) {
-  record = record->getDefinition();
-  if (!record) return {};
-  std::vector<const clang::FunctionDecl*> found = overloads(record, name);
-  if (!found.empty()) return found;
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const auto* of = base.getType()->getAsCXXRecordDecl()) {
-      const auto more = members(of, name);
-      found.insert(found.end(), more.begin(), more.end());
-    }
-  return found;
-}
-
-const clang::FunctionDecl* pattern(const clang::FunctionDecl* function) {
-  const auto* primary = function->getPrimaryTemplate();
-  return primary ? primary->getTemplatedDecl()->getCanonicalDecl() : function->getCanonicalDecl();
-}
-
-}  // namespace
-
-bool is_overloaded(const clang::FunctionDecl* function) {
-  if (function->isTemplateInstantiation()) return true;
-  // Inline namespaces are no part of a qualified name, and what they hold is found in the namespace around.
-  const clang::DeclContext* scope = function->getDeclContext();
-  while (scope->isInlineNamespace()) scope = scope->getParent();
-  return overloads(scope, function->getDeclName()).size() > 1;
-}
-
-bool leaves_out_arguments(const clang::CallExpr* e) {
-  return llvm::any_of(e->arguments(),
-                      [](const clang::Expr* argument) { return llvm::isa<clang::CXXDefaultArgExpr>(argument); });
-}
-
-bool is_overloaded(const clang::CXXMethodDecl* method, const clang::CXXRecordDecl* object) {
-  return is_overloaded(method) || (object && members(object, method->getDeclName()).size() > 1);
-}
-
-namespace {
-
-/// Whether an object of the class may stand for a number, so that a number beside it may be one for a built-in
-/// operator.
-bool is_like_number(const clang::CXXRecordDecl* record) {
-  for (const clang::NamedDecl* each : record->getDefinition()->getVisibleConversionFunctions()) {
-    const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(each->getUnderlyingDecl());
-    if (!conversion || (!conversion->isExplicit() && conversion->getConversionType()->isArithmeticType())) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
-bool is_overloaded(const clang::CXXOperatorCallExpr* e) {
-  const clang::FunctionDecl* callee = e->getDirectCallee();
-  if (is_overloaded(callee)) return true;
-  const clang::DeclarationName name = callee->getDeclName();
-  std::set<const clang::FunctionDecl*> found = {callee->getCanonicalDecl()};
-  const auto add = [&](const std::vector<const clang::FunctionDecl*>& more) {
-    for (const clang::FunctionDecl* each : more)
-      if (each->isVariadic() || each->getDescribedFunctionTemplate() ||
-          each->getNumParams() + llvm::isa<clang::CXXMethodDecl>(each) == e->getNumArgs())
-        found.insert(each);
-  };
-  for (const clang::Expr* argument : e->arguments()) {
-    const auto* record = argument->IgnoreParenImpCasts()->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    if (!record || !record->hasDefinition()) continue;
-    if (is_like_number(record)) return true;
-    add(members(record, name));
-    if (e->getOperator() == clang::OO_Call || e->getOperator() == clang::OO_Subscript ||
-        e->getOperator() == clang::OO_Arrow)
-      break;
-    add(overloads(record->getEnclosingNamespaceContext(), name));
-    for (const clang::FriendDecl* friendship : record->getDefinition()->friends())
-      if (const auto* declared = llvm::dyn_cast_or_null<clang::FunctionDecl>(
-              friendship->getFriendDecl() ? friendship->getFriendDecl()->getUnderlyingDecl() : nullptr);
-          declared && declared->getDeclName() == name)
-        add({declared->getCanonicalDecl()});
-  }
-  if (!llvm::isa<clang::CXXMethodDecl>(callee)) add(overloads(callee->getTranslationUnitDecl(), name));
-  return found.size() > 1;
-}
-
-/// Passing this argument hands over a number, not a place whose change would be seen.
-bool is_passed_by_value(clang::QualType parameter) {
-  if (!parameter->isReferenceType()) return true;
-  return parameter->isRValueReferenceType() || parameter->getPointeeType().isConstQualified();
-}
-
-/// Whether a function can change storage of its caller through a parameter of this type.
-bool may_be_changed_through(clang::QualType type, std::set<const clang::Type*> seen) {
-  type = type.getCanonicalType();
-  if (!seen.insert(type.getTypePtr()).second) return false;
-  if (type->isReferenceType() || type->isPointerType())
-    return !type->getPointeeType().isConstQualified() || may_be_changed_through(type->getPointeeType(), seen);
-  const auto* record = type->getAsCXXRecordDecl();
-  if (!record) return false;
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-      instance && is_library(record)) {
-    // What it points to is not its own.
-    static const std::set<std::string> owners = {"std::unique_ptr", "std::shared_ptr", "std::weak_ptr",
-                                                 "std::reference_wrapper", "std::function"};
-    if (owners.count(qualified_name(record))) return true;
-    const bool is_view =
-        qualified_name(record) == "std::span" && !instance->getTemplateArgs()[0].getAsType().isConstQualified();
-    for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
-      if (argument.getKind() == clang::TemplateArgument::Type && may_be_changed_through(argument.getAsType(), seen))
-        return true;
-      if (argument.getKind() != clang::TemplateArgument::Pack) continue;
-      for (const clang::TemplateArgument& element : argument.pack_elements())
-        if (element.getKind() == clang::TemplateArgument::Type && may_be_changed_through(element.getAsType(), seen))
-          return true;
-    }
-    return is_view;
-  }
-  if (is_library(record)) return false;
-  if (!record->hasDefinition()) return true;
-  for (const clang::FieldDecl* field : record->fields())
-    if (field->isMutable() || may_be_changed_through(field->getType(), seen)) return true;
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (may_be_changed_through(base.getType(), seen)) return true;
-  return false;
-}
-
-bool changes_object(const clang::CXXMethodDecl* method) {
-  return !method->isConst() || method->isVirtual() || may_be_changed_through(versions::type_of(method->getParent()));
-}
-
-const clang::Expr* without_pointer_casts(const clang::Expr* e) {
-  for (;;) {
-    e = e->IgnoreParens();
-    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
-    if (!cast || (cast->getCastKind() != clang::CK_BitCast && cast->getCastKind() != clang::CK_NoOp)) return e;
-    e = cast->getSubExpr();
-  }
-}
-
-bool Lowering::means_another_later(const clang::FunctionDecl* callee, clang::SourceLocation at, bool& alone) const {
-  const clang::SourceManager& sources = around_.unit.sources();
-  const clang::FunctionDecl* written = pattern(callee);
-  alone = true;
-  bool differs = false;
-  const auto look = [&](const clang::DeclContext* scope, bool is_own) {
-    for (const clang::FunctionDecl* other : overloads(scope, callee->getDeclName())) {
-      if (other == written) continue;
-      alone = alone && !is_own;
-      differs = differs || sources.isBeforeInTranslationUnit(at, other->getLocation());
-    }
-  };
-  const clang::DeclContext* own = callee->getDeclContext()->getRedeclContext();
-  look(own, true);
-  for (const clang::DeclContext* scope = function_ ? function_->getDeclContext() : own;
-       scope && scope->getRedeclContext() != own; scope = scope->getParent())
-    look(scope, false);
-  return differs || is_declared_behind(around_.unit, callee, at);
-}
-
-std::string Lowering::callee_text(const clang::FunctionDecl* callee, clang::SourceLocation at) const {
-  if (is_library(callee) || callee->getBuiltinID() != 0 || !callee->getIdentifier()) return {};
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee))
-    return method->isStatic()
-               ? around_.types.spelling(versions::type_of(method->getParent())) + "::" + method->getNameAsString()
-               : std::string();
-  bool alone = true;
-  if (!means_another_later(callee, at, alone)) return {};
-  // An instance by its arguments, which may not be what the call would deduce; those without a name can only be
-  // deduced.
-  const std::string name = "::" + qualified_name(callee) +
-                           (has_unnamed(arguments_of(callee)) ? "" : arguments_of_original(callee, around_.types));
-  if (alone) return name;
-  const auto* type = callee->getType()->castAs<clang::FunctionProtoType>();
-  const clang::QualType plain =
-      around_.unit.ast().getFunctionTypeWithExceptionSpec(clang::QualType(type, 0), clang::EST_None);
-  return "static_cast<" + around_.types.spelling(around_.unit.ast().getPointerType(plain)) + ">(" + name + ")";
-}
-
 /// Of what answer of an entry point a part is: "hessian".
 static std::string answer_behind(const clang::Expr* part) {
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(part))
@@ -226,61 +44,376 @@ static std::string answer_behind(const clang::Expr* part) {
   return whole ? answer_of(whole->getType().getNonReferenceType()->getAsCXXRecordDecl()) : std::string();
 }
 
-TermRef Lowering::call(const clang::CallExpr* e) {
-  if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(method);
+namespace {
+
+TermRef passive_call(Body& in, const clang::CallExpr* e, const clang::FunctionDecl* callee) {
+  if (!is_library(callee) && callee->getBuiltinID() == 0) in.around.check_passive(callee, e->getExprLoc());
+  const std::string resolved = callee_text(in, callee, e->getExprLoc());
+  const bool by_pointer = llvm::StringRef(resolved).starts_with("static_cast<");
+  core::Pieces name =
+      resolved.empty() ? in.around.text.pieces_of(e->getCallee()->getSourceRange()) : core::Pieces{resolved};
+  Verbatim text{core::joined(std::move(name), "("), Precedence::Postfix};
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
+    if (left_out && !by_pointer) break;
+    const std::optional<Hole> argument = left_out ? literal_default(in, left_out) : value_hole(in, e->getArg(i));
+    if (!argument) refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
+    if (i > 0) text.pieces.emplace_back(", ");
+    text.pieces.emplace_back(*argument);
+  }
+  text.pieces.emplace_back(")");
+  text.is_call = true;
+  const core::Access access = in.activity.access(e);
+  // A question: what it says depends on what it is given, and it changes nothing.
+  if (e->getType()->isIntegralOrEnumerationType() && !e->isLValue() && !access.changes()) {
+    core::Opaque given;
+    given.once = !is_library(callee) && callee->getBuiltinID() == 0;
+    for (const core::Piece& piece : text.pieces)
+      if (const auto* hole = std::get_if<Hole>(&piece)) given.mentions.push_back(hole->term);
+    text.meaning = make_term(std::move(given), in.type_of(e), false, access, false);
+  }
+  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : in.type_of(e), e->isLValue(), access, false);
+}
+
+/// A container of std::function.
+bool holds_functions(const clang::CXXRecordDecl* container) {
+  const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(container);
+  if (!instance) return false;
+  for (const clang::TemplateArgument& argument : instance->getTemplateArgs().asArray()) {
+    const auto* element =
+        argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+    if (element && is_library(element) && qualified_name(element) == "std::function") return true;
+  }
+  return false;
+}
+
+/// `p->operator[](1)` as what it means: `(*p)[1]`.
+const clang::CXXOperatorCallExpr* as_operator(Body& in, const clang::CXXMemberCallExpr* e) {
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  const clang::ASTContext& ast = in.around.unit.ast();
+  const clang::SourceLocation at = e->getExprLoc();
+  clang::Expr* object = member->getBase();
+  if (member->isArrow())
+    object = clang::UnaryOperator::Create(ast, object, clang::UO_Deref, object->getType()->getPointeeType(),
+                                          clang::VK_LValue, clang::OK_Ordinary, at, false, {});
+  llvm::SmallVector<clang::Expr*> operands{object};
+  operands.append(const_cast<clang::CXXMemberCallExpr*>(e)->arg_begin(),
+                  const_cast<clang::CXXMemberCallExpr*>(e)->arg_end());
+  return clang::CXXOperatorCallExpr::Create(ast, e->getMethodDecl()->getOverloadedOperator(),
+                                            const_cast<clang::Expr*>(e->getCallee()), operands, e->getType(),
+                                            e->getValueKind(), e->getRParenLoc(), {});
+}
+
+TermRef operator_call(Body& in, const clang::CXXOperatorCallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const auto kind = e->getOperator();
+  // Assignment that the compiler wrote is homomorphic, whatever the class.
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  const bool given =
+      method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (kind == clang::OO_Call && callee && method &&
+      (method->getParent()->isLambda() || qualified_name(method->getParent()) == "std::function"))
+    return value_call(in, e);
+  if (callee && !is_library(callee) && !given) return own_operator_call(in, e);
+  if (callee && is_eigen(callee) && kind == clang::OO_Call)
+    if (const TermRef element = element_of_constant(in, e)) return element;
+  if (callee && is_eigen(callee) && !(kind == clang::OO_Subscript && e->getNumArgs() == 2))
+    return own_operator_call(in, e);
+  if (kind == clang::OO_Subscript && e->getNumArgs() == 2) return index(in, e->getArg(0), e->getArg(1), e);
+  if (kind == clang::OO_Call && callee && is_library(callee)) return library_object_call(in, e);
+  if (kind == clang::OO_Call) refuse(e->getExprLoc(), Reason::FunctionPointer);
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
+  if (kind == clang::OO_Star && e->getNumArgs() == 1) {
+    const TermRef pointer = in.expr(e->getArg(0));
+    return make_term(core::Dereference{pointer}, in.type_of(e), true, in.activity.access(e), scalar);
+  }
+  if (kind == clang::OO_Arrow && method && runs_given_code(method->getParent()))
+    return make_term(Verbatim{{Hole{in.expr(e->getArg(0)), Wanted::Dual, Precedence::Postfix, false}, ".operator->()"},
+                              Precedence::Postfix},
+                     in.type_of(e), e->isLValue(), in.activity.access(e), false);
+  if (kind == clang::OO_Arrow) return in.expr(e->getArg(0));
+  const std::string op = clang::getOperatorSpelling(kind);
+  // - -z is no decrement.
+  const bool sign = kind == clang::OO_Plus || kind == clang::OO_Minus;
+  if (e->getNumArgs() == 1)
+    return verbatim(in, e, {op, value_hole(in, e->getArg(0), sign ? Precedence::Postfix : Precedence::Unary)},
+                    Precedence::Unary);
+  if ((kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus) && e->getNumArgs() == 2)
+    return verbatim(in, e, {value_hole(in, e->getArg(0), Precedence::Postfix), op}, Precedence::Postfix);
+  Precedence level = Precedence::Comma;
+  switch (kind) {
+    case clang::OO_LessLess:
+    case clang::OO_GreaterGreater: level = Precedence::Shift; break;
+    case clang::OO_Pipe: level = Precedence::BitOr; break;
+    case clang::OO_Spaceship: level = Precedence::Shift; break;
+    case clang::OO_Plus:
+    case clang::OO_Minus: level = Precedence::Additive; break;
+    case clang::OO_Star:
+    case clang::OO_Slash: level = Precedence::Multiplicative; break;
+    case clang::OO_EqualEqual:
+    case clang::OO_ExclaimEqual: level = Precedence::Equality; break;
+    case clang::OO_Less:
+    case clang::OO_Greater:
+    case clang::OO_LessEqual:
+    case clang::OO_GreaterEqual: level = Precedence::Relational; break;
+    case clang::OO_Equal:
+    case clang::OO_PlusEqual:
+    case clang::OO_MinusEqual:
+    case clang::OO_StarEqual:
+    case clang::OO_SlashEqual: level = Precedence::Assignment; break;
+    default: refuse(e->getExprLoc(), Reason::Expression, "operator" + op);
+  }
+  if (level == Precedence::Assignment && e->getNumArgs() == 2 &&
+      !(kind == clang::OO_Equal && holds_integers_alone(e->getArg(0)->getType())) &&
+      !in.around.types.holds_scalar(e->getArg(0)->getType()) && in.activity.touches(e->getArg(1)) &&
+      Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+    refuse(e->getExprLoc(), Reason::LibraryType, in.around.types.spelling(e->getArg(0)->getType()));
+  const bool deduces = method && method->getPrimaryTemplate();
+  // A stream reads numbers; containers and iterators take twins.
+  const bool into_stream = level == Precedence::Shift && kind != clang::OO_Spaceship;
+  const bool keeps_function = method && kind == clang::OO_Equal && is_function_object(method->getParent());
+  const auto side = [&](const clang::Expr* a, int more) {
+    const Hole hole{is_constant_object(in, a) ? lifted_constant(in, a) : in.expr(a),
+                    into_stream ? Wanted::Value : Wanted::Dual, static_cast<Precedence>(static_cast<int>(level) + more),
+                    deduces};
+    if (keeps_function) return called_member(in, hole, a->getType());
+    return kind == clang::OO_Equal && a == e->getArg(1) ? as_alternative(in, hole, a, e->getArg(0)->getType()) : hole;
+  };
+  if (into_stream && in.around.types.holds_scalar(e->getType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  if (kind == clang::OO_GreaterGreater && in.activity.touches(e->getArg(1)) &&
+      !Types::is_scalar(e->getArg(1)->getType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (kind == clang::OO_GreaterGreater && in.activity.touches(e->getArg(1)))
+    refuse(e->getExprLoc(), Reason::Library, "operator>>");
+  if (into_stream && in.around.types.holds_scalar(e->getArg(1)->getType()) &&
+      !Types::is_scalar(e->getArg(1)->getType().getNonReferenceType()))
+    refuse(e->getExprLoc(), Reason::Library, "operator" + op);
+  // An assignment binds its left side tighter than anything that gives a place.
+  const int left = level == Precedence::Assignment ? static_cast<int>(Precedence::Unary) - static_cast<int>(level) : 0;
+  const TermRef made = verbatim(in, e, {side(e->getArg(0), left), " " + op + " ", side(e->getArg(1), 1)}, level);
+  const auto* from = e->getArg(e->getNumArgs() - 1)->getType()->getAsCXXRecordDecl();
+  const auto* to = e->getArg(0)->getType()->getAsCXXRecordDecl();
+  const bool is_row =
+      to && is_library(to) &&
+      (qualified_name(to) == "std::vector" || qualified_name(to) == "std::array" || qualified_name(to) == "std::span");
+  const bool is_list = from && is_library(from) && qualified_name(from) == "std::initializer_list";
+  if (kind != clang::OO_Equal || !(given || is_row) || !from || !to ||
+      (from->getCanonicalDecl() != to->getCanonicalDecl() && !is_list))
+    return made;
+  // One object, or row, to another of its class.
+  Verbatim text = std::get<Verbatim>(made->form);
+  text.meaning =
+      make_term(core::Assign{std::get<Hole>(text.pieces[0]).term, '=', std::get<Hole>(text.pieces[2]).term, nullptr},
+                made->type, true, made->access, false);
+  return make_term(std::move(text), made->type, made->place, made->access, made->active);
+}
+
+TermRef method_call(Body& in, const clang::CXXMemberCallExpr* e) {
+  const clang::CXXMethodDecl* method = e->getMethodDecl();
+  if (!method) return member_pointer_call(in, e);
+  // A closure without captures becomes a pointer by itself.
+  if (method->getParent()->isLambda())
+    return llvm::isa<clang::CXXConversionDecl>(method) ? in.expr(e->getImplicitObjectArgument()) : value_call(in, e);
+  const bool on_scalars = in.around.types.holds_scalar(e->getImplicitObjectArgument()->getType());
+  const auto* member = llvm::cast<clang::MemberExpr>(e->getCallee()->IgnoreParens());
+  const bool conversion = llvm::isa<clang::CXXConversionDecl>(method);
+  if (on_scalars && !is_library(method->getParent()) &&
+      (llvm::isa<clang::CXXDestructorDecl>(method) || method->isDefaulted()))
+    return given_method_call(in, e, member);
+  if (!is_library(method) && on_scalars) return own_method_call(in, e);
+  // Whether there is something: contextual conversions are written out.
+  if (on_scalars && conversion && is_eigen(method))
+    return verbatim(in, e, {"static_cast<", in.type_of(e), ">(", dual_hole(in, member->getBase()), ")"},
+                    Precedence::Postfix);
+  if (on_scalars && conversion && e->getType()->isBooleanType())
+    return verbatim(in, e, {"static_cast<bool>(", dual_hole(in, member->getBase()), ")"}, Precedence::Postfix);
+  if (on_scalars && conversion && qualified_name(method->getParent()) == "std::reference_wrapper")
+    return verbatim(in, e,
+                    {Hole{dual_hole(in, member->getBase()).term, Wanted::Dual, Precedence::Postfix, false}, ".get()"},
+                    Precedence::Postfix);
+  // The size of the original's elements, as of any sizeof.
+  if (on_scalars && method->getIdentifier() && method->getName() == "size_bytes" &&
+      qualified_name(method->getParent()) == "std::span")
+    return verbatim(in, e,
+                    {Hole{in.expr(member->getBase()), Wanted::Dual, Precedence::Postfix, false}, ".size() * sizeof(",
+                     in.around.types.spelling(arguments_of(method->getParent())[0].getAsType()), ")"},
+                    Precedence::Multiplicative);
+  if (on_scalars && method->isOverloadedOperator() && !conversion) return operator_call(in, as_operator(in, e));
+  if (on_scalars && (conversion || !is_container_method(method)))
+    refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+  if (!on_scalars && in.around.types.catches_numbers(method))
+    refuse(e->getExprLoc(), Reason::Member,
+           method->getQualifiedNameAsString() + "|it handles exceptions that hold numbers, and its class '" +
+               method->getParent()->getNameAsString() + "' has no twin");
+  const bool of_integers = is_library(method) && holds_integers_alone(e->getImplicitObjectArgument()->getType()) &&
+                           is_container_method(method);
+  if (!on_scalars && !of_integers) {
+    // A passive object: it takes numbers by value only.
+    for (unsigned i = 0; i < e->getNumArgs() && i < method->getNumParams(); ++i) {
+      const clang::QualType type = method->getParamDecl(i)->getType();
+      // Of its argument nothing but the shape is looked at.
+      if (is_eigen(method) && method->getIdentifier() && method->getName() == "resizeLike") continue;
+      if (in.activity.touches(e->getArg(i)) && in.around.types.holds_scalar(type) &&
+          !(Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type)))
+        refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
+    // What a class without numbers gives is a constant.
+    const bool own_constant = (!is_library(method) && Types::is_scalar(e->getType().getNonReferenceType())) ||
+                              (is_eigen(method) && method->getIdentifier() && method->getName() == "cast");
+    if (in.around.types.holds_scalar(e->getType()) && !own_constant)
+      refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    // What an object keeps of a number has lost its derivative; streams only print it.
+    static const std::set<std::string> printers = {"std::basic_ostream", "std::basic_string"};
+    for (const clang::Expr* argument : e->arguments()) {
+      if (!in.activity.touches(argument) || !Types::is_scalar(argument->getType().getNonReferenceType())) continue;
+      if (!is_library(method))
+        refuse(e->getExprLoc(), Reason::Member,
+               method->getQualifiedNameAsString() + "|it is called like one of a library");
+      if (!printers.count(qualified_name(method->getParent())))
+        refuse(e->getExprLoc(), Reason::Library, qualified_name(method));
+    }
+    if (conversion) return in.expr(e->getImplicitObjectArgument());
+  }
+  if (is_library(method)) refuse_computed_with(method, qualified_name(method), e->getExprLoc());
+  Verbatim text{{}, Precedence::Postfix};
+  const clang::Expr* object = member->getBase();
+  const bool reads_constant = is_eigen(method) && method->isConst() && is_constant_object(in, object);
+  text.pieces.emplace_back(
+      Hole{reads_constant ? lifted_constant(in, object) : in.expr(object), Wanted::Dual, Precedence::Postfix, false});
+  const bool by_class = !is_library(method) && member->hasQualifier();
+  text.pieces.emplace_back(
+      (member->isArrow() ? "->" : ".") +
+      (by_class ? in.around.types.spelling(versions::type_of(method->getParent())) + "::" : std::string()) +
+      method->getNameAsString());
+  if (member->hasExplicitTemplateArgs()) {
+    text.pieces.emplace_back("<");
+    bool is_first = true;
+    for (const clang::TemplateArgumentLoc& argument : member->template_arguments()) {
+      if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
+      if (argument.getArgument().getKind() == clang::TemplateArgument::Type)
+        text.pieces.emplace_back(in.around.types.lower(argument.getArgument().getAsType(), e->getExprLoc()));
+      else
+        text.pieces.emplace_back(value_argument(in, argument));
+    }
+    text.pieces.emplace_back(">");
+  }
+  text.pieces.emplace_back("(");
+  bool is_first = true;
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const clang::Expr* argument = e->getArg(i);
+    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
+    if (!is_first) text.pieces.emplace_back(", ");
+    is_first = false;
+    const bool deduces = on_scalars && method->isTemplateInstantiation();
+    // A std::function made in place calls what it is given.
+    if (deduces && argument->getType()->isMemberFunctionPointerType() && holds_functions(method->getParent())) {
+      text.pieces.emplace_back(called_member(in, dual_hole(in, argument), argument->getType()));
+      continue;
+    }
+    const bool braced = llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument));
+    text.pieces.emplace_back(deduces && braced ? arguments(in, &argument, 1, nullptr, true)[0]
+                             : on_scalars && argument->isLValue() && Types::is_scalar(argument->getType())
+                                 ? number_by_reference(in, argument, method, deduces)
+                             : on_scalars ? dual_hole(in, argument, deduces)
+                                          : value_hole(in, argument));
+  }
+  text.pieces.emplace_back(")");
+  const bool is_void = e->getType()->isVoidType();
+  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType()) && on_scalars;
+  if (!is_void && !scalar) text.meaning = meaning(in, e);
+  if (const TermRef element = element_of(in, e, text)) text.meaning = element;
+  if (const TermRef growth = growth_of(in, e, text)) text.meaning = growth;
+  if (const TermRef part = part_of_span(in, e, text)) text.meaning = part;
+  return make_term(std::move(text), is_void ? nullptr : in.type_of(e), e->isLValue(), in.activity.access(e), scalar);
+}
+
+/// A number becomes its value; anything else a copy without IDs.
+TermRef stop_gradient(Body& in, const clang::CallExpr* e) {
+  const clang::QualType type = e->getType().getUnqualifiedType();
+  if (!in.around.types.holds_scalar(type)) return passive_call(in, e, e->getDirectCallee());
+  if (may_be_changed_through(type) || in.around.types.holds_function(type))
+    refuse(e->getExprLoc(), Reason::Expression, "stop_gradient of pointers, views or function values");
+  Hole given = dual_hole(in, e->getArg(0));
+  const core::Access access = given.term->access;
+  if (Types::is_scalar(type)) {
+    given.wanted = Wanted::Value;
+    given.context = Precedence::Postfix;
+    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(in.type_of(e), false), false, access,
+                     false);
+  }
+  return make_term(Verbatim{{core::Rooted{"dualrev::stopped"},
+                             "<" + in.around.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
+                            Precedence::Postfix},
+                   core::with_const(in.type_of(e), false), false, access, false);
+}
+
+}  // namespace
+
+TermRef call(Body& in, const clang::CallExpr* e) {
+  if (const auto* method = llvm::dyn_cast<clang::CXXMemberCallExpr>(e)) return method_call(in, method);
   if (const auto* op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(e)) {
     const std::string entry = answer_behind(op->getArg(0)->IgnoreParenImpCasts());
     if (entry == "hessian" || entry == "vjp")
       refuse(e->getExprLoc(), Reason::Asks, entry == "vjp" ? not_a_number_of_pullback : not_all_numbers);
-    return operator_call(op);
+    return operator_call(in, op);
   }
   const clang::FunctionDecl* callee = e->getDirectCallee();
-  if (!callee) return value_call(e);
+  if (!callee) return value_call(in, e);
   // A closure as a pointer to a function, which is known when the program is translated.
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && method->isLambdaStaticInvoker())
     refuse(e->getExprLoc(), Reason::Lambda, "that is the argument of a template");
   if (llvm::isa<clang::UserDefinedLiteral>(e) && Types::is_complex(e->getType()))
-    return make_term(Verbatim{{type_of(e), "(" + core::words_of({untouched_text(e)}) + ")"}, Precedence::Postfix},
-                     type_of(e), false, core::pure, false);
+    return make_term(
+        Verbatim{{in.type_of(e), "(" + core::words_of({untouched_text(in, e)}) + ")"}, Precedence::Postfix},
+        in.type_of(e), false, core::pure, false);
   // A literal is a constant, whatever its operator makes of it.
-  if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(e);
+  if (llvm::isa<clang::UserDefinedLiteral>(e)) return lifted_constant(in, e);
 
-  if (rule_of(around_.unit, callee)) return own_rule_call(e, callee, nullptr);
+  if (rule_of(in.around.unit, callee)) return own_rule_call(in, e, callee, nullptr);
   const std::string qualified = qualified_name(callee);
-  if (qualified == "dualrev::stop_gradient") return stop_gradient(e);
+  if (qualified == "dualrev::stop_gradient") return stop_gradient(in, e);
   if (qualified == "dualrev::gradient" || qualified == "dualrev::jvp" || qualified == "dualrev::hvp")
-    return nested_gradient(e, qualified.substr(9));
+    return nested_gradient(in, e, qualified.substr(9));
   if (qualified == "dualrev::hessian" || qualified == "dualrev::vjp")
     refuse(e->getExprLoc(), Reason::Asks, qualified == "dualrev::vjp" ? not_a_number_of_pullback : not_all_numbers);
   const bool in_library = is_library(callee) || callee->getBuiltinID() != 0;
   // A number that is moved is read.
-  if (in_library && qualified == "std::move" && read_ == e && e->getNumArgs() == 1) return read(e->getArg(0));
+  if (in_library && qualified == "std::move" && in.read == e && e->getNumArgs() == 1) return read(in, e->getArg(0));
   if (const std::string rule = rule_name(callee); !rule.empty()) {
-    if (qualified == "std::max" || qualified == "std::min") return extremum(e, qualified == "std::max");
-    return rule_call(e, rule);
+    if (qualified == "std::max" || qualified == "std::min") return extremum(in, e, qualified == "std::max");
+    return rule_call(in, e, rule);
   }
-  if (const TermRef chosen = in_library ? extremum_of_list(e, qualified) : nullptr) return chosen;
+  if (const TermRef chosen = in_library ? extremum_of_list(in, e, qualified) : nullptr) return chosen;
   if (const std::string name = several_outputs(callee); !name.empty()) {
-    core::Call several{
-        "dualrev::" + name, {}, {}, arguments(e->getArgs(), e->getNumArgs(), callee, true), {}, {}, false, true, false};
+    core::Call several{"dualrev::" + name,
+                       {},
+                       {},
+                       arguments(in, e->getArgs(), e->getNumArgs(), callee, true),
+                       {},
+                       {},
+                       false,
+                       true,
+                       false};
     for (unsigned i = 0; i < several.arguments.size(); ++i)
       if (e->getArg(i)->getType()->isIntegralOrEnumerationType())
         several.arguments[i].term =
             make_term(core::Convert{several.arguments[i].term, false}, core::real(core::Scalar::Double), false,
                       several.arguments[i].term->access, false);
     const bool is_void = e->getType()->isVoidType();
-    return make_term(std::move(several), is_void ? nullptr : type_of(e), false, core::reads | core::writes, !is_void);
+    return make_term(std::move(several), is_void ? nullptr : in.type_of(e), false, core::reads | core::writes,
+                     !is_void);
   }
-  if (auto memory = memory_call(e, callee)) return *memory;
+  if (auto memory = memory_call(in, e, callee)) return *memory;
   if (in_library && qualified == "std::clamp" && Types::is_scalar(e->getType().getNonReferenceType()) &&
       e->getNumArgs() == 3) {
-    if (read_ != e) return chosen_place(e, {expr(e->getArg(0)), expr(e->getArg(1)), expr(e->getArg(2))});
+    if (in.read != e) return chosen_place(in, e, {in.expr(e->getArg(0)), in.expr(e->getArg(1)), in.expr(e->getArg(2))});
     const auto pair = [&](const char* rule, TermRef a, TermRef b) {
-      return make_term(core::Primitive{rule, {a, b}}, core::with_const(type_of(e), false), false, a->access | b->access,
-                       true);
+      return make_term(core::Primitive{rule, {a, b}}, core::with_const(in.type_of(e), false), false,
+                       a->access | b->access, true);
     };
     const auto value = [&](unsigned i) {
-      const TermRef t = read(e->getArg(i));
+      const TermRef t = read(in, e->getArg(i));
       return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
     };
     const TermRef x = value(0);
@@ -290,8 +423,8 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   // Of a number, not of a complex one.
   if ((qualified == "std::real" || qualified == "std::imag") && e->getNumArgs() == 1 &&
       e->getArg(0)->getType()->isArithmeticType() && Types::is_scalar(e->getType())) {
-    const TermRef x = expr(e->getArg(0));
-    const core::TypeRef type = core::with_const(type_of(e), false);
+    const TermRef x = in.expr(e->getArg(0));
+    const core::TypeRef type = core::with_const(in.type_of(e), false);
     if (qualified == "std::real") return make_term(core::Convert{x, false}, type, false, x->access, x->active);
     const auto* real = core::as<core::Real>(type);
     const bool is_double = real && real->kind == core::Scalar::Double;
@@ -304,324 +437,26 @@ TermRef Lowering::call(const clang::CallExpr* e) {
   }
   if (in_library && (qualified == "std::bit_cast" || qualified == "__builtin_bit_cast"))
     refuse(e->getExprLoc(), Reason::BitCast);
-  if (in_library && may_be_instantiated(qualified)) return library_call(e, callee);
-  if (is_eigen(callee)) return eigen_call(e, callee);
-  if (in_library && (is_complex_function(callee) || is_valarray_function(callee))) return library_call(e, callee);
-  if (!around_.types.holds_scalar(e->getType())) {
+  if (in_library && may_be_instantiated(qualified)) return library_call(in, e, callee);
+  if (is_eigen(callee)) return eigen_call(in, e, callee);
+  if (in_library && (is_complex_function(callee) || is_valarray_function(callee))) return library_call(in, e, callee);
+  if (!in.around.types.holds_scalar(e->getType())) {
     bool by_value = true;
     for (unsigned i = 0; i < e->getNumArgs(); ++i) {
       const clang::QualType type =
           i < callee->getNumParams() ? callee->getParamDecl(i)->getType() : e->getArg(i)->getType();
       // Numbers behind an untyped pointer are numbers all the same.
       const clang::QualType given = without_pointer_casts(e->getArg(i))->getType();
-      if (!type->isReferenceType() && given->isPointerType() && around_.types.holds_scalar(given)) by_value = false;
-      if (!around_.types.holds_scalar(type)) continue;
+      if (!type->isReferenceType() && given->isPointerType() && in.around.types.holds_scalar(given)) by_value = false;
+      if (!in.around.types.holds_scalar(type)) continue;
       by_value = by_value && Types::is_scalar(type.getNonReferenceType()) && is_passed_by_value(type);
     }
-    const bool can_be_named = !Activity::is_hidden_member(callee) && !around_.types.is_in_local_twin(callee);
-    if (by_value && can_be_named && !around_.types.catches_numbers(callee) && !around_.types.throws_numbers(callee))
-      return passive_call(e, callee);
+    const bool can_be_named = !Activity::is_hidden_member(callee) && !in.around.types.is_in_local_twin(callee);
+    if (by_value && can_be_named && !in.around.types.catches_numbers(callee) && !in.around.types.throws_numbers(callee))
+      return passive_call(in, e, callee);
   }
   if (in_library) refuse(e->getExprLoc(), Types::is_scalar(e->getType()) ? Reason::NoRule : Reason::Library, qualified);
-  return twin_call(e, callee);
-}
-
-TermRef Lowering::rule_call(const clang::CallExpr* e, const std::string& rule) {
-  core::Primitive primitive{rule, {}};
-  core::Access access = core::pure;
-  bool active = false;
-  for (const clang::Expr* argument : e->arguments()) {
-    TermRef t = read(argument);
-    if (t->place) t = make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active);
-    const core::Rule* row = core::find_rule(rule, static_cast<int>(e->getNumArgs()));
-    if (t->active && row && !row->is_step &&
-        row->partials[primitive.arguments.size()].find("no_derivative") != std::string::npos)
-      refuse(argument->getExprLoc(), Reason::NoRule,
-             rule + " by argument " + std::to_string(primitive.arguments.size() + 1));
-    access |= t->access;
-    active = active || t->active;
-    primitive.arguments.push_back(std::move(t));
-  }
-  return make_term(std::move(primitive),
-                   core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false),
-                   false, access, active);
-}
-
-bool is_choice(const clang::Expr* e) {
-  const auto* call = llvm::dyn_cast<clang::CallExpr>(bare(e));
-  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || !is_library(callee) || !call->isLValue() || !Types::is_scalar(call->getType())) return false;
-  const std::string name = qualified_name(callee);
-  return name == "std::max" || name == "std::min" || name == "std::clamp";
-}
-
-bool Lowering::chooses_places(const clang::Expr* e) {
-  return is_choice(e) &&
-         llvm::any_of(llvm::cast<clang::CallExpr>(bare(e))->arguments(), [this](const clang::Expr* argument) {
-           return argument->isLValue() && activity_.touches(argument) &&
-                  !llvm::isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParens());
-         });
-}
-
-/// std::max and its like as the library does it, by the values, where more than the value is wanted of what they
-/// choose. A number that is computed for it lives as long as the expression around it.
-TermRef Lowering::chosen_place(const clang::CallExpr* e, const std::vector<TermRef>& from) {
-  Verbatim chosen{{core::Rooted{qualified_name(e->getDirectCallee())}, "("}, Precedence::Postfix};
-  core::Access access = core::reads;
-  for (const TermRef& given : from) {
-    access |= given->access;
-    const TermRef place =
-        given->place && given->active
-            ? given
-            : make_term(core::Temporary{given}, core::with_const(given->type, false), false, given->access, true);
-    chosen.pieces.emplace_back(Hole{place, Wanted::Dual, Precedence::Assignment, true});
-    chosen.pieces.emplace_back(", ");
-  }
-  chosen.pieces.emplace_back(core::Rooted{"dualrev::less_by_value"});
-  chosen.pieces.emplace_back("{})");
-  const auto value = [](const TermRef& t) {
-    return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
-  };
-  const core::TypeRef type = core::with_const(type_of(e), false);
-  const llvm::StringRef name = e->getDirectCallee()->getName();
-  const auto of_two = [&](const char* rule, const TermRef& a, const TermRef& b) {
-    return make_term(core::Primitive{rule, {value(a), value(b)}}, type, false, access, true);
-  };
-  if (from.size() == 2) chosen.meaning = of_two(name == "max" ? "max" : "min", from[0], from[1]);
-  if (from.size() == 3) chosen.meaning = of_two("min", of_two("max", from[0], from[1]), from[2]);
-  return make_term(std::move(chosen), type_of(e), true, access, true);
-}
-
-/// `std::min({a, b, c})`, as the library does it: from left to right. Null for other calls.
-TermRef Lowering::extremum_of_list(const clang::CallExpr* e, const std::string& name) {
-  if ((name != "std::min" && name != "std::max") || e->getNumArgs() != 1 || !Types::is_scalar(e->getType()))
-    return nullptr;
-  const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(bare(e->getArg(0)));
-  const auto* elements = list ? llvm::dyn_cast<clang::InitListExpr>(bare(list->getSubExpr())) : nullptr;
-  if (!elements || elements->getNumInits() == 0) return nullptr;
-  TermRef made;
-  for (const clang::Expr* each : elements->inits()) {
-    const TermRef value = read(each);
-    made = made ? make_term(core::Primitive{name == "std::min" ? "min" : "max", {made, value}},
-                            core::with_const(type_of(e), false), false, made->access | value->access,
-                            made->active || value->active)
-                : value;
-  }
-  return made;
-}
-
-TermRef Lowering::extremum(const clang::CallExpr* e, bool maximum) {
-  const auto side = [&](unsigned i) { return read_ == e ? read(e->getArg(i)) : expr(e->getArg(i)); };
-  const TermRef a = side(0);
-  const TermRef b = side(1);
-  // Of two places the result is one of the places: nothing is computed.
-  if (!a->place || !b->place || !core::repeatable(a) || !core::repeatable(b) || !a->active || !b->active) {
-    if (read_ != e && (a->active || b->active)) return chosen_place(e, {a, b});
-    const auto value = [](const TermRef& t) {
-      return t->place ? make_term(core::Load{t}, core::with_const(t->type, false), false, t->access, t->active) : t;
-    };
-    const core::TypeRef type =
-        core::with_const(around_.types.lower(e->getType().getNonReferenceType(), e->getExprLoc()), false);
-    return make_term(core::Primitive{maximum ? "max" : "min", {value(a), value(b)}}, type, false, a->access | b->access,
-                     a->active || b->active);
-  }
-  const auto read = [](const TermRef& place) {
-    return make_term(core::Load{place}, core::with_const(place->type, false), false, place->access, place->active);
-  };
-  // max: a < b ? b : a     min: b < a ? b : a
-  const Hole left{read(maximum ? a : b), Wanted::Value, Precedence::Shift, false};
-  const Hole right{read(maximum ? b : a), Wanted::Value, Precedence::Shift, false};
-  const core::Access access = a->access | b->access;
-  const TermRef compares =
-      make_term(core::Arithmetic{"<", {left.term, right.term}}, core::passive("bool"), false, access, false);
-  const TermRef less = make_term(Verbatim{{left, std::string(" < "), right}, Precedence::Relational, {}, compares},
-                                 core::passive("bool"), false, access, false);
-  return make_term(core::Select{less, b, a}, type_of(e), true, access, true);
-}
-
-TermRef Lowering::passive_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
-  if (!is_library(callee) && callee->getBuiltinID() == 0) around_.check_passive(callee, e->getExprLoc());
-  const std::string resolved = callee_text(callee, e->getExprLoc());
-  const bool by_pointer = llvm::StringRef(resolved).starts_with("static_cast<");
-  core::Pieces name =
-      resolved.empty() ? around_.text.pieces_of(e->getCallee()->getSourceRange()) : core::Pieces{resolved};
-  Verbatim text{core::joined(std::move(name), "("), Precedence::Postfix};
-  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
-    if (left_out && !by_pointer) break;
-    const std::optional<Hole> argument = left_out ? literal_default(left_out) : value_hole(e->getArg(i));
-    if (!argument) refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
-    if (i > 0) text.pieces.emplace_back(", ");
-    text.pieces.emplace_back(*argument);
-  }
-  text.pieces.emplace_back(")");
-  text.is_call = true;
-  const core::Access access = activity_.access(e);
-  // A question: what it says depends on what it is given, and it changes nothing.
-  if (e->getType()->isIntegralOrEnumerationType() && !e->isLValue() && !access.changes()) {
-    core::Opaque given;
-    given.once = !is_library(callee) && callee->getBuiltinID() == 0;
-    for (const core::Piece& piece : text.pieces)
-      if (const auto* hole = std::get_if<Hole>(&piece)) given.mentions.push_back(hole->term);
-    text.meaning = make_term(std::move(given), type_of(e), false, access, false);
-  }
-  return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : type_of(e), e->isLValue(), access, false);
-}
-
-namespace {
-
-/// Whether a class stands anywhere in a type.
-bool names_class(clang::QualType type, const clang::CXXRecordDecl* wanted) {
-  type = type.getCanonicalType();
-  if (type->isReferenceType() || type->isPointerType()) return names_class(type->getPointeeType(), wanted);
-  const auto* record = type->getAsCXXRecordDecl();
-  if (!record || record->getCanonicalDecl() == wanted->getCanonicalDecl()) return record != nullptr;
-  for (const clang::TemplateArgument& argument : flattened(arguments_of(record)))
-    if (argument.getKind() == clang::TemplateArgument::Type && names_class(argument.getAsType(), wanted)) return true;
-  return false;
-}
-
-}  // namespace
-
-/// A closure's type that is written as an argument has no name in the call of the twin: an argument of the call must
-/// tell it.
-void Lowering::refuse_undeduced(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
-  for (const clang::TemplateArgument& argument : flattened(arguments_of(callee))) {
-    if (argument.getKind() != clang::TemplateArgument::Type) continue;
-    const auto* closure = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
-    if (!closure || !closure->isLambda()) continue;
-    bool told = false;
-    for (unsigned i = 0; i < e->getNumArgs() && i < callee->getNumParams(); ++i)
-      told = told || (!llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)) &&
-                      names_class(callee->getParamDecl(i)->getType(), closure));
-    if (!told)
-      refuse(
-          e->getExprLoc(), Reason::Lambda,
-          "whose type is a template argument of '" + qualified_name(callee) + "' that no argument of the call tells");
-  }
-}
-
-TermRef Lowering::twin_call(const clang::CallExpr* e, const clang::FunctionDecl* callee) {
-  refuse_undeduced(e, callee);
-  if (callee->isVariadic()) refuse(e->getExprLoc(), Reason::Varargs);
-  const auto* member = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-  const bool of_local = member && local_class(member->getParent());
-  // Constants given to a parameter make another twin, in which that parameter is a constant.
-  const unsigned marks = around_.marks_of(callee);
-  const llvm::ArrayRef<const clang::Expr*> given{e->getArgs(), e->getNumArgs()};
-  const bool nameless = member && (has_unnamed(arguments_of(member->getParent())) || has_unnamed(arguments_of(callee)));
-  const unsigned constants = of_local || nameless ? marks : constants_given(callee, given);
-  if (member && constants != marks) return call_on_constants(e, callee, std::nullopt, given);
-  std::string clone = around_.need_function(callee, constants, e->getExprLoc());
-  const std::string key = around_.key_of(callee) + clone;
-  clone += around_.number_of(callee);
-  core::Call twin{qualified_name(callee), {}, {}, {}, clone, {}, false, false, false};
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee)) {
-    const core::TypeRef record = around_.types.lower(versions::type_of(method->getParent()), e->getExprLoc());
-    const auto* around = core::as<core::Record>(record);
-    if (!around)
-      refuse(e->getExprLoc(), Reason::Member, qualified_name(method) + "|its class holds no numbers, and has no twin");
-    twin.callee = around->name;
-    twin.member = around->inner + "::" + callee->getNameAsString();
-    twin.local = of_local;
-  }
-  for (unsigned i = 0; i < e->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(e->getArg(i)); ++i) {
-    const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
-    twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U)
-                                 ? marked_argument(e->getArg(i), parameter)
-                                 : arguments(e->getArgs() + i, 1, nullptr, is_overloaded(callee), parameter)[0]);
-  }
-  twin.arguments_of_template = spelled_arguments(callee, around_.types);
-  twin.instance = around_.instance_of(callee);
-  twin.key = key;
-  const bool is_void = e->getType()->isVoidType();
-  const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
-  // Overloads declared behind the call are in sight of the twin.
-  bool alone = true;
-  twin.in_full = means_another_later(callee, e->getExprLoc(), alone);
-  if (twin.in_full && !alone) {
-    twin.signature.push_back(is_void ? nullptr : around_.types.lower(callee->getReturnType(), e->getExprLoc()));
-    for (unsigned i = 0; i < callee->getNumParams(); ++i) {
-      const clang::QualType type = callee->getParamDecl(i)->getType();
-      const bool constant = i < marked_at_most && ((constants >> i) & 1U);
-      twin.signature.push_back(constant ? around_.types.of_constant(type)
-                                        : core::with_const(around_.types.lower(type, e->getExprLoc()), false));
-    }
-    // What is called through a pointer has no default arguments.
-    for (unsigned i = static_cast<unsigned>(twin.arguments.size()); i < e->getNumArgs(); ++i) {
-      const clang::Expr* value = llvm::cast<clang::CXXDefaultArgExpr>(e->getArg(i))->getExpr();
-      twin.arguments.push_back(i < marked_at_most && ((constants >> i) & 1U) ? value_hole(value) : dual_hole(value));
-    }
-  }
-  core::Access access = core::reads | around_.types.access_outside(callee);
-  for (const clang::Expr* argument : e->arguments()) access |= activity_.access(argument);
-  for (const clang::ParmVarDecl* parameter : callee->parameters())
-    if (may_be_changed_through(parameter->getType())) access |= core::writes;
-  return make_term(std::move(twin), is_void ? nullptr : type_of(e), e->isLValue(), access, scalar);
-}
-
-bool Lowering::is_constant_data(const clang::Expr* e, clang::QualType parameter) {
-  if (!around_.types.holds_scalar(e->getType()) || Types::is_scalar(e->getType())) return false;
-  const bool looks_only =
-      (!parameter->isReferenceType() && !parameter->isPointerType()) || parameter->getPointeeType().isConstQualified();
-  const clang::VarDecl* root = activity_.data_root(e);
-  return looks_only && root && activity_.is_passive_storage(root);
-}
-
-std::vector<Hole> Lowering::arguments(const clang::Expr* const* first, unsigned count,
-                                      const clang::FunctionDecl* callee, bool lift, const clang::ParmVarDecl* only) {
-  std::vector<Hole> holes;
-  for (unsigned i = 0; i < count; ++i) {
-    const clang::Expr* argument = first[i];
-    if (llvm::isa<clang::CXXDefaultArgExpr>(argument)) break;
-    const clang::ParmVarDecl* parameter = only                                   ? only
-                                          : callee && i < callee->getNumParams() ? callee->getParamDecl(i)
-                                                                                 : nullptr;
-    const clang::VarDecl* root = activity_.root(argument);
-    if (!refers_to_copy(argument) && parameter && around_.types.holds_scalar(parameter->getType()) &&
-        may_be_changed_through(parameter->getType()) && root && activity_.is_passive_storage(root) &&
-        around_.types.holds_scalar(root->getType()))
-      refuse(argument->getExprLoc(), Reason::Constant, root->getNameAsString());
-    const auto* given_to =
-        callee || !parameter ? callee : llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());
-    Hole hole = argument->isLValue() && Types::is_scalar(argument->getType())
-                    ? number_by_reference(argument, given_to, lift)
-                    : dual_hole(argument, lift);
-    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument));
-        list && lift && list->getType()->isArrayType()) {
-      // An array in braces is deduced from its elements.
-      Verbatim braces{{"{"}, Precedence::Primary};
-      for (unsigned k = 0; k < list->getNumInits(); ++k) {
-        if (k > 0) braces.pieces.emplace_back(", ");
-        braces.pieces.emplace_back(dual_hole(list->getInit(k), true));
-      }
-      braces.pieces.emplace_back("}");
-      hole.term = make_term(std::move(braces), type_of(argument), false, hole.term->access, false);
-    } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) &&
-               !Types::is_scalar(argument->getType())) {
-      // What has a name, where it needs one, is the object, not its list.
-      const auto* made = core::as<core::Temporary>(hole.term);
-      const Hole list{made ? made->made : hole.term, hole.wanted, hole.context, hole.lift};
-      hole.term = make_term(Verbatim{{core::with_const(type_of(argument), false), list}, Precedence::Postfix},
-                            type_of(argument), false, hole.term->access, false);
-      if (made)
-        hole.term = make_term(core::Temporary{hole.term, made->notices, made->inside}, hole.term->type, false,
-                              hole.term->access, false);
-    }
-    // Where the callee is overloaded, a conversion between passive types is written out as well.
-    const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(bare(argument));
-    if (lift && parameter && conversion && conversion->getCastKind() != clang::CK_LValueToRValue &&
-        conversion->getCastKind() != clang::CK_NoOp && parameter->getType()->isArithmeticType() &&
-        !Types::is_scalar(parameter->getType())) {
-      hole.term = make_term(
-          Verbatim{
-              {"static_cast<" + around_.types.spelling(parameter->getType().getUnqualifiedType()) + ">(", hole, ")"},
-              Precedence::Postfix},
-          type_of(argument), false, hole.term->access, false);
-    }
-    holes.push_back(std::move(hole));
-  }
-  return holes;
+  return twin_call(in, e, callee);
 }
 
 }  // namespace dualrev::frontend

@@ -1,4 +1,4 @@
-// throw, try and catch => core terms and statements; and which classes can be exceptions that hold numbers.
+// Which classes can be exceptions that hold numbers, and who throws and catches such.
 //
 // What is thrown is the original, with plain scalars; the twin lies beside it (runtime: exceptions.hpp). So the
 // original must be made of the twin. A class without a base of the library is rebuilt by its members. One that derives
@@ -9,20 +9,10 @@
 #include <clang/AST/ASTContext.h>
 
 #include "core/reachable.hpp"
-#include "frontend/bodies/lowering.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
-
-using core::make_stmt;
-using core::make_term;
-using core::Precedence;
-using core::StmtRef;
-using core::TermRef;
-using core::Verbatim;
-
-namespace {
 
 bool derives_from_library(const clang::CXXRecordDecl* record) {
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
@@ -33,6 +23,8 @@ bool derives_from_library(const clang::CXXRecordDecl* record) {
   }
   return false;
 }
+
+namespace {
 
 /// Whether an object of a library's class has anything that a new one has not.
 bool has_state(const clang::CXXRecordDecl* record) {
@@ -178,10 +170,6 @@ std::string why_not_carried(const clang::CXXRecordDecl* record, Types& types) {
   return Parts(types).obstacle(versions::type_of(record), true);
 }
 
-}  // namespace
-
-namespace {
-
 bool carries_numbers(clang::QualType type, Types& types, std::set<const clang::Type*>& seen) {
   type = type.getCanonicalType();
   if (!types.holds_scalar(type) || !seen.insert(type.getTypePtr()).second) return false;
@@ -308,122 +296,6 @@ bool Types::any_reached(const clang::FunctionDecl* function, std::map<Function, 
     return looked;
   };
   return core::reached_from(Function{this, function}, true, known, look);
-}
-
-// ---- lowering ----
-
-TermRef Lowering::throw_expression(const clang::CXXThrowExpr* e) {
-  const clang::Expr* thrown = e->getSubExpr();
-  const clang::QualType type = thrown->getType().getCanonicalType().getUnqualifiedType();
-  if (!around_.types.holds_scalar(type))
-    return make_term(Verbatim{{"throw ", value_hole(thrown)}, Precedence::Assignment}, nullptr, false, core::writes,
-                     false);
-  // The original, made of what is no number, or of the numbers' values.
-  const clang::Expr* written = bare(thrown);
-  while (const auto* cast = llvm::dyn_cast<clang::CastExpr>(written)) {
-    if (cast->getCastKind() != clang::CK_ConstructorConversion) break;
-    written = bare(cast->getSubExpr());
-  }
-  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(written);
-  const auto is_value = [&](const clang::Expr* e) {
-    return !around_.types.holds_scalar(e->getType()) || (Types::is_scalar(e->getType()) && e->isPRValue());
-  };
-  if (made && !carries_numbers(type, around_.types) && !made->isListInitialization() &&
-      llvm::all_of(made->arguments(), is_value)) {
-    Verbatim text{{"throw " + around_.types.spelling(type) + "("}, Precedence::Assignment};
-    for (unsigned i = 0; i < made->getNumArgs() && !llvm::isa<clang::CXXDefaultArgExpr>(made->getArg(i)); ++i)
-      text.pieces.insert(text.pieces.end(), {i > 0 ? ", " : "", value_hole(made->getArg(i))});
-    text.pieces.emplace_back(")");
-    return make_term(std::move(text), nullptr, false, core::writes, false);
-  }
-  if (const std::string why = why_no_exception(type, around_.types); !why.empty())
-    throw refused_exception(e->getExprLoc(), type, why, around_.types);
-  return make_term(Verbatim{{"throw ", core::Rooted{"dualrev::thrown"}, "<" + around_.types.spelling(type) + ">(",
-                             dual_hole(thrown), ")"},
-                            Precedence::Assignment},
-                   nullptr, false, core::writes, false);
-}
-
-core::Try::Handler Lowering::handler(const clang::CXXCatchStmt* s) {
-  const clang::VarDecl* variable = s->getExceptionDecl();
-  if (!variable) return {"...", body(s->getHandlerBlock())};
-  const clang::QualType type = variable->getType();
-  const std::string name = variable->getNameAsString();
-  if (name.empty() || !carries_numbers(type, around_.types))
-    return {around_.types.spelling(type) + (name.empty() ? "" : " " + name),
-            body(s->getHandlerBlock()),
-            {},
-            {},
-            name.empty() ? nullptr : symbol(variable)};
-  core::Declarator twin;
-  twin.name = name;
-  twin.type = around_.types.lower(type, variable->getLocation());
-  twin.symbol = declared(variable, twin.type);
-  clang::QualType original = type.getNonReferenceType();
-  if (!type->isReferenceType()) original = original.getUnqualifiedType();
-  return {"", body(s->getHandlerBlock()), std::move(twin), around_.types.spelling(original)};
-}
-
-TermRef Lowering::exception_cast(const clang::ExplicitCastExpr* e) {
-  const clang::QualType to = e->getTypeAsWritten()->getPointeeType();
-  const clang::QualType original = to.getCanonicalType().getUnqualifiedType();
-  const bool is_exception = derives_from_library(original->getAsCXXRecordDecl()->getDefinition());
-  if (!is_exception)
-    return verbatim(
-        e,
-        {e->getCastKind() == clang::CK_Dynamic ? "dynamic_cast<" : "static_cast<",
-         around_.types.lower(e->getTypeAsWritten(), e->getExprLoc()), ">(", dual_hole(e->getSubExpr()), ")"},
-        Precedence::Postfix);
-  if (!to.isConstQualified())
-    refuse(e->getExprLoc(), Reason::Exception,
-           around_.types.spelling(original) + "|it is found by a cast to what is not const");
-  if (const std::string why = why_no_exception(original, around_.types); !why.empty())
-    refuse(e->getExprLoc(), Reason::Exception, around_.types.spelling(original) + "|" + why);
-  const std::string argument = "<" + around_.types.spelling(original) + ">(";
-  return verbatim(e, {core::Rooted{"dualrev::exception_cast"}, argument, dual_hole(e->getSubExpr()), ")"},
-                  Precedence::Postfix);
-}
-
-StmtRef Lowering::try_statement(const clang::CXXTryStmt* s) {
-  core::Try twin{compound(s->getTryBlock()), {}};
-  for (unsigned i = 0; i < s->getNumHandlers(); ++i) twin.handlers.push_back(handler(s->getHandler(i)));
-  return make_stmt(std::move(twin));
-}
-
-std::vector<core::Try::Handler> Lowering::handlers(const clang::CXXTryStmt* s) {
-  std::vector<core::Try::Handler> all;
-  for (unsigned i = 0; i < s->getNumHandlers(); ++i) all.push_back(handler(s->getHandler(i)));
-  return all;
-}
-
-std::optional<core::MemberInitializer> Lowering::original_of(const clang::CXXConstructorDecl* constructor) {
-  const clang::CXXRecordDecl* record = constructor->getParent();
-  if (constructor->isDelegatingConstructor() || !carries_original(record, around_.types)) return std::nullopt;
-  core::MemberInitializer twin;
-  twin.type = core::passive("dualrev::with_original<" + around_.types.spelling(versions::type_of(record)) + ">");
-  if (is_copy(constructor)) {
-    const std::string from = name_of(constructor->getParamDecl(0));
-    twin.arguments.push_back({core::text(from, nullptr)});
-    return twin;
-  }
-  twin.arguments.push_back({core::text("std::in_place", nullptr)});
-  for (const clang::ParmVarDecl* parameter : constructor->parameters()) {
-    const clang::QualType type = parameter->getType();
-    const clang::QualType value = type.getNonReferenceType().getUnqualifiedType();
-    const std::string name = name_of(parameter);
-    if (name.empty())
-      refuse(parameter->getLocation(), Reason::Exception,
-             around_.types.spelling(versions::type_of(record)) + "|a parameter of its constructor has no name");
-    const bool constant = around_.is_constant(constructor, static_cast<unsigned>(parameter->getFunctionScopeIndex()));
-    const std::string spelled = around_.types.spelling(value);
-    if (!constant && around_.types.holds_scalar(value))
-      twin.arguments.push_back({core::text("dualrev::primal_value<" + spelled + ">(" + name + ")", nullptr)});
-    else if (type->isLValueReferenceType())
-      twin.arguments.push_back({core::text(name, nullptr)});
-    else
-      twin.arguments.push_back({core::text("static_cast<" + spelled + ">(" + name + ")", nullptr)});
-  }
-  return twin;
 }
 
 }  // namespace dualrev::frontend

@@ -7,6 +7,8 @@
 
 namespace dualrev::frontend {
 
+/// Whether std::exception is among its bases, near or far.
+bool derives_from_library(const clang::CXXRecordDecl* record);
 /// Whether the twin of the class carries an original: it derives from std::exception, and its constructors can be
 /// repeated. This follows from the class alone.
 bool carries_original(const clang::CXXRecordDecl* record, Types& types);

@@ -1,9 +1,14 @@
 // Rows of integers, other names of integers, and what the library does to them: as terms beside the text.
+#include "frontend/bodies/integers.hpp"
+
 #include <clang/AST/ASTContext.h>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/forms.hpp"
+#include "frontend/bodies/meaning.hpp"
+#include "frontend/bodies/positions.hpp"
+#include "frontend/bodies/untouched.hpp"
 #include "frontend/library/handles.hpp"
-#include "frontend/library/library.hpp"
 #include "frontend/visitor.hpp"
 
 namespace dualrev::frontend {
@@ -57,27 +62,17 @@ class LooksAlone : public Visitor {
 };
 
 bool is_integral(const clang::Expr* e) { return e->getType()->isIntegralOrEnumerationType(); }
+
 bool may_be_given_to_change(const clang::Expr* e) {
   return e->isGLValue() ? !e->getType().isConstQualified() : may_change_by(e->getType());
 }
 
 }  // namespace
 
-bool Lowering::is_of_integers(clang::QualType type) {
-  if (type->isConstantArrayType()) {
-    clang::QualType of = type;
-    while (const auto* array = around_.unit.ast().getAsConstantArrayType(of)) of = array->getElementType();
-    const auto integers = around_.types.integers_in(of.getUnqualifiedType(), {});
-    return integers && !integers->leads && !integers->grows;
-  }
-  const auto integers = around_.types.integers_in(type.getUnqualifiedType(), {});
-  return integers && !type->isPointerType() && (integers->element || integers->leads);
-}
-
-Declarator Lowering::declared_integers(const clang::VarDecl* variable) {
+Declarator declared_integers(Body& in, const clang::VarDecl* variable) {
   using Init = Declarator::Init;
-  const core::TypeRef type = around_.types.lower(variable->getType(), variable->getLocation());
-  Declarator d{symbol(variable)->name, type, Init::None, {}, true, symbol(variable)};
+  const core::TypeRef type = in.around.types.lower(variable->getType(), variable->getLocation());
+  Declarator d{in.symbol(variable)->name, type, Init::None, {}, true, in.symbol(variable)};
   const clang::Expr* init = variable->getInit();
   if (!init) return d;
   const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(bare(init));
@@ -85,18 +80,16 @@ Declarator Lowering::declared_integers(const clang::VarDecl* variable) {
                        llvm::isa<clang::CXXTemporaryObjectExpr>(bare(init));
   if (is_copy || made->isStdInitListInitialization()) {
     d.init = Init::Copy;
-    d.arguments = {Hole{spelled_meaning(is_copy ? init : made->getArg(0))}};
+    d.arguments = {Hole{spelled_meaning(in, is_copy ? init : made->getArg(0))}};
     return d;
   }
   for (const clang::Expr* each : made->arguments())
-    if (!llvm::isa<clang::CXXDefaultArgExpr>(each)) d.arguments.push_back(Hole{spelled_meaning(each)});
+    if (!llvm::isa<clang::CXXDefaultArgExpr>(each)) d.arguments.push_back(Hole{spelled_meaning(in, each)});
   d.init = d.arguments.empty() ? Init::None : made->isListInitialization() ? Init::List : Init::Direct;
   return d;
 }
 
-/// Of `std::sort(order.begin(), order.end(), [&](int a, int b) { return x[a] < x[b]; })`, which changes integers by
-/// what it asks of numbers; null for others.
-TermRef Lowering::meaning_of_order(const clang::CallExpr* e) {
+TermRef meaning_of_order(Body& in, const clang::CallExpr* e) {
   static const std::set<std::string> known = {"std::sort", "std::stable_sort", "std::partial_sort", "std::nth_element"};
   const clang::FunctionDecl* callee = e->getDirectCallee();
   if (!callee || !known.count(qualified_name(callee)) || e->getNumArgs() < 3) return nullptr;
@@ -112,22 +105,22 @@ TermRef Lowering::meaning_of_order(const clang::CallExpr* e) {
   core::Opaque all{{}, {}, true, nullptr};
   if (positions.has_others || asked.has_others) return nullptr;
   for (const clang::VarDecl* each : positions.variables) {
-    const TermRef named = core::variable(symbol(each), core::passive("auto"), false);
-    const auto of = around_.types.integers_in(each->getType().getNonReferenceType().getUnqualifiedType(), {});
-    if (!of && !is_of_integers(each->getType())) return nullptr;
+    const TermRef named = core::variable(in.symbol(each), core::passive("auto"), false);
+    const auto of = in.around.types.integers_in(each->getType().getNonReferenceType().getUnqualifiedType(), {});
+    if (!of && !is_of_integers(in, each->getType())) return nullptr;
     all.mentions.push_back(named);
-    if (is_of_integers(each->getType())) all.changes.push_back(named);
+    if (is_of_integers(in, each->getType())) all.changes.push_back(named);
   }
   if (all.changes.size() != 1) return nullptr;
   for (const clang::VarDecl* each : asked.variables)
     if (!closure->getCallOperator()->containsDecl(const_cast<clang::VarDecl*>(each)))
-      all.mentions.push_back(core::variable(symbol(each), core::passive("auto"), false));
-  all.said = make_term(Verbatim{core::joined(untouched_text(e), ";"), core::Precedence::Primary}, nullptr, false,
+      all.mentions.push_back(core::variable(in.symbol(each), core::passive("auto"), false));
+  all.said = make_term(Verbatim{core::joined(untouched_text(in, e), ";"), core::Precedence::Primary}, nullptr, false,
                        core::writes, false);
   return make_term(std::move(all), nullptr, false, core::writes | core::reads, false);
 }
 
-TermRef Lowering::meaning_of_change(const clang::Expr* given) {
+TermRef meaning_of_change(Body& in, const clang::Expr* given) {
   const clang::Expr* e = bare(given);
   const auto* call = llvm::dyn_cast<clang::CallExpr>(e);
   const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
@@ -141,34 +134,34 @@ TermRef Lowering::meaning_of_change(const clang::Expr* given) {
   // An element of std::vector<bool>.
   if (op && op->getOperator() == clang::OO_Equal && op->getArg(1)->getType()->isBooleanType() &&
       qualified_name(method->getParent()) == "std::_Bit_reference")
-    if (const TermRef place = meaning_of_element(bare(op->getArg(0)))) {
+    if (const TermRef place = meaning_of_element(in, bare(op->getArg(0)))) {
       const TermRef element = make_term(place->form, core::passive("bool"), true, core::reads, false);
-      return made(core::Assign{element, '=', meaning(op->getArg(1)), nullptr});
+      return made(core::Assign{element, '=', meaning(in, op->getArg(1)), nullptr});
     }
   if (qualified_name(callee) == "std::swap" && call->getNumArgs() == 2 && is_integral(call->getArg(0))) {
-    const TermRef one = meaning(call->getArg(0)), other = meaning(call->getArg(1));
+    const TermRef one = meaning(in, call->getArg(0)), other = meaning(in, call->getArg(1));
     if (is_known(one) && is_known(other)) return made(core::Apply{"std::swap", {one, other}});
   }
   if (named && method->getIdentifier() && qualified_name(method->getParent()) == "std::vector") {
-    const TermRef row = meaning_of_object(named->getImplicitObjectArgument());
+    const TermRef row = meaning_of_object(in, named->getImplicitObjectArgument());
     const bool is_put = method->getName() == "push_back" || method->getName() == "emplace_back";
     if (is_known(row) && method->getName() == "pop_back") return made(core::Apply{"pop_back", {row}});
     if (is_known(row) && is_put && named->getNumArgs() == 1 && is_integral(named->getArg(0)))
-      return made(core::Apply{"push_back", {row, meaning(named->getArg(0))}});
+      return made(core::Apply{"push_back", {row, meaning(in, named->getArg(0))}});
   }
   // Others change what they are given so that they can.
   core::Opaque all;
   const auto add = [&](const clang::Expr* argument, bool is_changed) {
     Named inside;
     inside.TraverseStmt(const_cast<clang::Expr*>(argument));
-    const core::Access access = activity_.access_of_constant(argument);
+    const core::Access access = in.activity.access_of_constant(argument);
     if (inside.has_others || access.writes || access.stages) return false;
     for (const clang::VarDecl* variable : inside.variables) {
-      const TermRef mention = core::variable(symbol(variable), core::passive("auto"), false);
+      const TermRef mention = core::variable(in.symbol(variable), core::passive("auto"), false);
       all.mentions.push_back(mention);
       if (!is_changed || variable->getType().isConstQualified()) continue;
-      const auto of = around_.types.integers_in(variable->getType().getUnqualifiedType(), {});
-      if (!of && !is_of_integers(variable->getType())) return false;
+      const auto of = in.around.types.integers_in(variable->getType().getUnqualifiedType(), {});
+      if (!of && !is_of_integers(in, variable->getType())) return false;
       const bool is_one = of && !of->element && !of->leads;
       if (is_one && !argument->isGLValue() && !argument->getType()->isPointerType()) continue;  // says where
       all.changes.push_back(mention);

@@ -1,10 +1,13 @@
 // Closures => core lambdas. A generic one becomes a lambda for each of its instances, with the types of that instance.
+#include "frontend/bodies/lambdas.hpp"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 
-#include <llvm/ADT/StringExtras.h>
-
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/holes.hpp"
+#include "frontend/bodies/throwing.hpp"
+#include "frontend/bodies/untouched.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
 
@@ -84,11 +87,9 @@ class Words : public EvaluatedVisitor {
   const clang::ASTContext& context_;
 };
 
-}  // namespace
-
 /// The instances of a generic lambda that make different code. Closures as arguments do not tell them apart.
-std::vector<const clang::CXXMethodDecl*> Lowering::different(
-    const clang::LambdaExpr* e, const std::vector<const clang::CXXMethodDecl*>& instances) {
+std::vector<const clang::CXXMethodDecl*> different(Body& in, const clang::LambdaExpr* e,
+                                                   const std::vector<const clang::CXXMethodDecl*>& instances) {
   std::map<std::string, std::string> bodies;
   std::vector<const clang::CXXMethodDecl*> kept;
   for (const clang::CXXMethodDecl* instance : instances) {
@@ -99,9 +100,9 @@ std::vector<const clang::CXXMethodDecl*> Lowering::different(
                          : type->isReferenceType()     ? (type->getPointeeType().isConstQualified() ? "const&" : "&")
                                                        : "";
       parameters +=
-          (is_closure(type) ? std::string("closure") + kind : around_.types.spelling(type.getCanonicalType())) + ",";
+          (is_closure(type) ? std::string("closure") + kind : in.around.types.spelling(type.getCanonicalType())) + ",";
     }
-    Words body(around_.types, around_.unit.ast());
+    Words body(in.around.types, in.around.unit.ast());
     body.TraverseStmt(instance->getBody());
     const auto [known, is_new] = bodies.emplace(parameters, body.words);
     if (is_new)
@@ -112,10 +113,95 @@ std::vector<const clang::CXXMethodDecl*> Lowering::different(
   return kept;
 }
 
-TermRef Lowering::lambda(const clang::LambdaExpr* e) {
+TermRef closure(Body& in, const clang::LambdaExpr* e, const clang::CXXMethodDecl* body) {
+  core::Lambda twin;
+  if (e->getCaptureDefault() == clang::LCD_ByRef) twin.others = core::Lambda::Others::ByReference;
+  if (e->getCaptureDefault() == clang::LCD_ByCopy) twin.others = core::Lambda::Others::ByCopy;
+  for (unsigned i = 0; i < body->getNumParams(); ++i)
+    if (in.around.is_constant(body, i) && in.around.types.holds_scalar(body->getParamDecl(i)->getType()))
+      refuse(body->getParamDecl(i)->getLocation(), Reason::Mark,
+             body->getParamDecl(i)->getNameAsString() + "|it is one of a lambda");
+  core::Access access = core::reads;
+  for (const clang::LambdaCapture& capture : e->captures()) {
+    if (capture.capturesThis()) {
+      // [=] takes the object along only where it is said.
+      if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy)
+        twin.captures.push_back(
+            {in.self ? in.symbol(in.self) : nullptr, capture.getCaptureKind() != clang::LCK_StarThis});
+      continue;
+    }
+    if (capture.isImplicit()) continue;
+    if (capture.capturesVLAType()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
+    const clang::ValueDecl* captured = capture.getCapturedVar();
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(captured);
+    const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
+    if (variable && variable->isInitCapture()) {
+      for (const auto& [name, value] : twin.made)
+        if (name == (by_reference ? "&" : "") + variable->getNameAsString())
+          refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
+      // A name for a constant stays one.
+      const bool is_constant = variable->getType()->isReferenceType() &&
+                               in.around.types.holds_scalar(variable->getType()) && !in.activity.is_active(variable);
+      Hole value = is_constant ? Hole{make_term(Verbatim{untouched_text(in, variable->getInit())},
+                                                core::passive("auto"), false, core::pure, false),
+                                      core::Wanted::Dual}
+                               : dual_hole(in, variable->getInit());
+      access |= value.term->access;
+      // The capture takes its type from the value.
+      if (Types::is_scalar(variable->getType()) && !value.term->active && in.activity.is_active(variable))
+        value.term = make_term(Verbatim{{in.around.types.lower(variable->getType(), e->getExprLoc()), "(", value, ")"},
+                                        Precedence::Postfix},
+                               in.type_of(variable->getInit()), false, value.term->access, true);
+      twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
+    } else {
+      twin.captures.push_back({in.symbol(captured), by_reference});
+    }
+  }
+  const bool captures = twin.others != core::Lambda::Others::None || !twin.captures.empty() || !twin.made.empty();
+  twin.has_tape = captures && in.tape_in_sight;
+  twin.is_mutable = e->isMutable();
+  for (const clang::ParmVarDecl* parameter : body->parameters()) {
+    core::Declarator lowered;
+    lowered.name = name_of(parameter);
+    lowered.passive = in.activity.is_passive_data(parameter);
+    lowered.type = lowered.passive ? in.around.types.of_constant(parameter->getType())
+                                   : in.around.types.lower(parameter->getType(), parameter->getLocation());
+    if (is_closure(parameter->getType())) {
+      const clang::QualType type = parameter->getType();
+      lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&"
+                                   : type->isReferenceType()
+                                       ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&")
+                                       : "auto");
+    }
+    if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) {
+      lowered.init = core::Declarator::Init::Copy;
+      lowered.arguments = {dual_hole(in, parameter->getDefaultArg())};
+    }
+    lowered.symbol = in.declared(parameter, lowered.type);
+    twin.parameters.push_back(std::move(lowered));
+  }
+  const clang::QualType result = body->getReturnType();
+  const auto* closure = result.getNonReferenceType()->getAsCXXRecordDecl();
+  const bool has_name = !(closure && closure->isLambda());
+  // One that calls itself through a parameter has to say it, of nothing too.
+  twin.result_spelled = has_name && (in.around.types.holds_scalar(result) || e->hasExplicitResultType());
+  if (twin.result_spelled) twin.result = in.around.types.lower(result, e->getExprLoc());
+  const clang::QualType outer = std::exchange(in.result, result);
+  const bool sight = std::exchange(in.tape_in_sight, true);
+  const bool noticed = in.ends_noticed;
+  twin.body = frontend::body(in, body->getBody());
+  in.result = outer;
+  in.ends_noticed = noticed;
+  in.tape_in_sight = sight;
+  return make_term(std::move(twin), core::passive("auto"), false, access, false);
+}
+
+}  // namespace
+
+TermRef lambda(Body& in, const clang::LambdaExpr* e) {
   std::vector<const clang::CXXMethodDecl*> instances = bodies_of(e);
   if (instances.empty()) refuse(e->getExprLoc(), Reason::Lambda, "of which nothing shows the types");
-  if (instances.size() == 1) return closure(e, instances[0]);
+  if (instances.size() == 1) return closure(in, e, instances[0]);
   const auto parameters = [](const clang::CXXMethodDecl* instance) {
     return llvm::cast<clang::FunctionProtoType>(instance->getType().getCanonicalType())->getParamTypes();
   };
@@ -123,8 +209,8 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
     for (std::size_t k = 0; k < i; ++k)
       if (parameters(instances[i]) == parameters(instances[k]))
         refuse(e->getExprLoc(), Reason::Lambda, "whose template arguments cannot all be deduced");
-  instances = different(e, instances);
-  if (instances.size() == 1) return closure(e, instances[0]);
+  instances = different(in, e, instances);
+  if (instances.size() == 1) return closure(in, e, instances[0]);
   if (e->isMutable()) refuse(e->getExprLoc(), Reason::Lambda, "that is mutable and called with several types");
   // Views are told apart by names that they do not have.
   const auto takes_view = [](const clang::CXXMethodDecl* instance) {
@@ -139,94 +225,12 @@ TermRef Lowering::lambda(const clang::LambdaExpr* e) {
   core::Access access = core::pure;
   for (std::size_t i = 0; i < instances.size(); ++i) {
     if (i > 0) set.pieces.emplace_back(", ");
-    const TermRef one = closure(e, instances[i]);
+    const TermRef one = closure(in, e, instances[i]);
     access |= one->access;
     set.pieces.emplace_back(Hole{one, core::Wanted::Dual, Precedence::Assignment, false});
   }
   set.pieces.emplace_back("}");
   return make_term(std::move(set), core::passive("auto"), false, access, false);
-}
-
-TermRef Lowering::closure(const clang::LambdaExpr* e, const clang::CXXMethodDecl* body) {
-  core::Lambda twin;
-  if (e->getCaptureDefault() == clang::LCD_ByRef) twin.others = core::Lambda::Others::ByReference;
-  if (e->getCaptureDefault() == clang::LCD_ByCopy) twin.others = core::Lambda::Others::ByCopy;
-  for (unsigned i = 0; i < body->getNumParams(); ++i)
-    if (around_.is_constant(body, i) && around_.types.holds_scalar(body->getParamDecl(i)->getType()))
-      refuse(body->getParamDecl(i)->getLocation(), Reason::Mark,
-             body->getParamDecl(i)->getNameAsString() + "|it is one of a lambda");
-  core::Access access = core::reads;
-  for (const clang::LambdaCapture& capture : e->captures()) {
-    if (capture.capturesThis()) {
-      // [=] takes the object along only where it is said.
-      if (!capture.isImplicit() || e->getCaptureDefault() == clang::LCD_ByCopy)
-        twin.captures.push_back({self_ ? symbol(self_) : nullptr, capture.getCaptureKind() != clang::LCK_StarThis});
-      continue;
-    }
-    if (capture.isImplicit()) continue;
-    if (capture.capturesVLAType()) refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
-    const clang::ValueDecl* captured = capture.getCapturedVar();
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(captured);
-    const bool by_reference = capture.getCaptureKind() == clang::LCK_ByRef;
-    if (variable && variable->isInitCapture()) {
-      for (const auto& [name, value] : twin.made)
-        if (name == (by_reference ? "&" : "") + variable->getNameAsString())
-          refuse(e->getExprLoc(), Reason::Lambda, "that captures a pack");
-      // A name for a constant stays one.
-      const bool is_constant = variable->getType()->isReferenceType() &&
-                               around_.types.holds_scalar(variable->getType()) && !activity_.is_active(variable);
-      Hole value = is_constant ? Hole{make_term(Verbatim{untouched_text(variable->getInit())}, core::passive("auto"),
-                                                false, core::pure, false),
-                                      core::Wanted::Dual}
-                               : dual_hole(variable->getInit());
-      access |= value.term->access;
-      // The capture takes its type from the value.
-      if (Types::is_scalar(variable->getType()) && !value.term->active && activity_.is_active(variable))
-        value.term = make_term(
-            Verbatim{{around_.types.lower(variable->getType(), e->getExprLoc()), "(", value, ")"}, Precedence::Postfix},
-            type_of(variable->getInit()), false, value.term->access, true);
-      twin.made.emplace_back((by_reference ? "&" : "") + variable->getNameAsString(), value.term);
-    } else {
-      twin.captures.push_back({symbol(captured), by_reference});
-    }
-  }
-  const bool captures = twin.others != core::Lambda::Others::None || !twin.captures.empty() || !twin.made.empty();
-  twin.has_tape = captures && tape_in_sight_;
-  twin.is_mutable = e->isMutable();
-  for (const clang::ParmVarDecl* parameter : body->parameters()) {
-    core::Declarator lowered;
-    lowered.name = name_of(parameter);
-    lowered.passive = activity_.is_passive_data(parameter);
-    lowered.type = lowered.passive ? around_.types.of_constant(parameter->getType())
-                                   : around_.types.lower(parameter->getType(), parameter->getLocation());
-    if (is_closure(parameter->getType())) {
-      const clang::QualType type = parameter->getType();
-      lowered.type = core::passive(type->isRValueReferenceType() ? "auto&&"
-                                   : type->isReferenceType()
-                                       ? (type->getPointeeType().isConstQualified() ? "const auto&" : "auto&")
-                                       : "auto");
-    }
-    if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg()) {
-      lowered.init = core::Declarator::Init::Copy;
-      lowered.arguments = {dual_hole(parameter->getDefaultArg())};
-    }
-    lowered.symbol = declared(parameter, lowered.type);
-    twin.parameters.push_back(std::move(lowered));
-  }
-  const clang::QualType result = body->getReturnType();
-  const auto* closure = result.getNonReferenceType()->getAsCXXRecordDecl();
-  const bool has_name = !(closure && closure->isLambda());
-  // One that calls itself through a parameter has to say it, of nothing too.
-  twin.result_spelled = has_name && (around_.types.holds_scalar(result) || e->hasExplicitResultType());
-  if (twin.result_spelled) twin.result = around_.types.lower(result, e->getExprLoc());
-  const clang::QualType outer = std::exchange(result_, result);
-  const bool sight = std::exchange(tape_in_sight_, true);
-  const bool noticed = ends_noticed_;
-  twin.body = this->body(body->getBody());
-  result_ = outer;
-  ends_noticed_ = noticed;
-  tape_in_sight_ = sight;
-  return make_term(std::move(twin), core::passive("auto"), false, access, false);
 }
 
 }  // namespace dualrev::frontend

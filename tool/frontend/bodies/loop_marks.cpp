@@ -1,9 +1,10 @@
+
 #include "frontend/bodies/loop_marks.hpp"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/body.hpp"
 #include "frontend/program/requests.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 
@@ -20,16 +21,16 @@ std::optional<LoopMark> loop_mark(const clang::Stmt* s) {
   return LoopMark{call->getArg(0)->IgnoreImpCasts(), in_bytes, label->getSubStmt()};
 }
 
-core::StmtRef Lowering::marked(const LoopMark& mark, const clang::Stmt* s) {
+core::StmtRef marked(Body& in, const LoopMark& mark, const clang::Stmt* s) {
   if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(mark.marked))
     refuse(s->getBeginLoc(), Reason::Checkpoint, "behind it stands no loop");
   if (!mark.budget->getType()->isIntegerType())
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "how many they may be is no integer");
-  const core::TermRef budget = condition(mark.budget);
+  const core::TermRef budget = in.expr(mark.budget);
   if (budget->access.changes())
     refuse(mark.budget->getExprLoc(), Reason::Checkpoint, "asking how many they may be does something besides");
-  core::Stmt made = *unplaced_statement(mark.marked);
-  made.checkpoint = core::Checkpoint{budget, mark.in_bytes, shown(around_.unit, s->getBeginLoc())};
+  core::Stmt made = *in.unplaced(mark.marked);
+  made.checkpoint = core::Checkpoint{budget, mark.in_bytes, shown(in.around.unit, s->getBeginLoc())};
   return std::make_shared<const core::Stmt>(std::move(made));
 }
 

@@ -6,7 +6,11 @@
 
 #include <optional>
 
+#include "core/term.hpp"
+
 namespace dualrev::frontend {
+
+struct Body;
 
 struct LoopMark {
   const clang::Expr* budget;
@@ -16,5 +20,7 @@ struct LoopMark {
 
 /// Of a statement that is marked, as a whole.
 std::optional<LoopMark> loop_mark(const clang::Stmt* s);
+/// The loop with its mark.
+core::StmtRef marked(Body& in, const LoopMark& mark, const clang::Stmt* s);
 
 }  // namespace dualrev::frontend

@@ -4,7 +4,10 @@
 
 #include <clang/AST/ASTContext.h>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/arguments.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/called.hpp"
+#include "frontend/bodies/holes.hpp"
 #include "frontend/program/requests.hpp"
 #include "frontend/program/unit_lowering.hpp"
 #include "frontend/refusals/diagnostics.hpp"
@@ -133,32 +136,15 @@ std::string named_function(const clang::FunctionDecl* function, const Types& typ
          parameters + ")" + qualifiers + ">(" + name + ")";
 }
 
-bool is_literal(const clang::Expr* e) {
-  e = e->IgnoreParenImpCasts();
-  if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(e);
-      op && (op->getOpcode() == clang::UO_Minus || op->getOpcode() == clang::UO_Plus))
-    return is_literal(op->getSubExpr());
-  return llvm::isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CXXBoolLiteralExpr, clang::CharacterLiteral,
-                   clang::CXXNullPtrLiteralExpr>(e);
-}
-
 }  // namespace
 
-/// What is called through a pointer has no default arguments; those that mean the same everywhere are written out.
-std::optional<Hole> Lowering::literal_default(const clang::CXXDefaultArgExpr* e) {
-  if (!is_literal(e->getExpr())) return std::nullopt;
-  return Hole{
-      core::text(around_.text.of(e->getExpr()->getSourceRange()), core::passive("auto"), precedence_of(e->getExpr())),
-      Wanted::Value, Precedence::Assignment, false};
-}
-
-TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionDecl* callee, TermRef object) {
-  around_.need_rule(callee, e->getExprLoc());
+TermRef own_rule_call(Body& in, const clang::CallExpr* e, const clang::FunctionDecl* callee, TermRef object) {
+  in.around.need_rule(callee, e->getExprLoc());
   // Constant data is given as it is: the rule has no derivative by it.
   unsigned constants = 0;
   const unsigned first = object ? 1 : 0;
   std::vector<Hole> given;
-  core::Access access = core::reads | around_.types.access_outside(callee);
+  core::Access access = core::reads | in.around.types.access_outside(callee);
   if (object) {
     access |= object->access | (changes_object(llvm::cast<clang::CXXMethodDecl>(callee)) ? core::writes : core::pure);
     given.push_back({std::move(object), Wanted::Dual, Precedence::Assignment, false});
@@ -166,23 +152,24 @@ TermRef Lowering::own_rule_call(const clang::CallExpr* e, const clang::FunctionD
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const clang::Expr* argument = e->getArg(i);
     const clang::ParmVarDecl* parameter = callee->getParamDecl(i);
-    access |= activity_.access(argument);
+    access |= in.activity.access(argument);
     if (may_be_changed_through(parameter->getType())) access |= core::writes;
     if (const auto* defaulted = llvm::dyn_cast<clang::CXXDefaultArgExpr>(argument)) {
-      std::optional<Hole> written = literal_default(defaulted);
+      std::optional<Hole> written = literal_default(in, defaulted);
       if (!written) refuse(defaulted->getUsedLocation(), Reason::RuleDefault, display_name(callee));
       given.push_back(std::move(*written));
-    } else if (i + first < marked_at_most && is_constant_data(argument, parameter->getType())) {
+    } else if (i + first < marked_at_most && is_constant_data(in, argument, parameter->getType())) {
       constants |= 1U << (i + first);
-      given.push_back(original_hole(argument));
+      given.push_back(original_hole(in, argument));
     } else {
-      given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, parameter)[0]);
+      given.push_back(arguments(in, e->getArgs() + i, 1, nullptr, false, parameter)[0]);
     }
   }
-  const std::string list = "<" + named_function(callee, around_.types, arguments_of_original(callee, around_.types)) +
+  const std::string list = "<" +
+                           named_function(callee, in.around.types, arguments_of_original(callee, in.around.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
   core::Call call{"dualrev::apply_rule", {}, list, std::move(given), {}, {}, false, true, false};
-  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : type_of(e), false, access,
+  return make_term(std::move(call), e->getType()->isVoidType() ? nullptr : in.type_of(e), false, access,
                    Types::is_scalar(e->getType()));
 }
 
@@ -235,74 +222,55 @@ std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDe
 
 }  // namespace
 
-TermRef Lowering::nested_gradient(const clang::CallExpr* e, const std::string& entry) {
+TermRef nested_gradient(Body& in, const clang::CallExpr* e, const std::string& entry) {
   const auto* arguments_of_entry = e->getDirectCallee()->getTemplateSpecializationArgs();
   const clang::FunctionDecl* g = arguments_of_entry ? first_function(*arguments_of_entry) : nullptr;
   if (const std::string why = no_nested_gradient(
-          e, g, around_.types, [&](unsigned i) { return around_.is_constant(g, i); }, entry != "gradient");
+          e, g, in.around.types, [&](unsigned i) { return in.around.is_constant(g, i); }, entry != "gradient");
       !why.empty())
     refuse(e->getExprLoc(), Reason::Asks, why);
-  if (entry == "hvp" && !declares(around_.unit, g, {"second_order"}))
+  if (entry == "hvp" && !declares(in.around.unit, g, {"second_order"}))
     refuse(e->getExprLoc(), Reason::Asks,
            "no generated header that is there has third derivatives of '" + display_name(g) +
                "', which --order=2 writes of functions whose gradient needs no tape");
-  around_.need_second_order(g, e->getExprLoc());
+  in.around.need_second_order(g, e->getExprLoc());
   unsigned constants = 0;
   std::vector<Hole> given;
-  core::Access access = core::reads | around_.types.access_outside(g);
+  core::Access access = core::reads | in.around.types.access_outside(g);
   const auto* takes_of_directions = g->param_begin();
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    access |= activity_.access(e->getArg(i));
+    access |= in.activity.access(e->getArg(i));
     if (i >= g->getNumParams()) {
-      while (!around_.types.holds_scalar((*takes_of_directions)->getType())) ++takes_of_directions;
+      while (!in.around.types.holds_scalar((*takes_of_directions)->getType())) ++takes_of_directions;
       const clang::ParmVarDecl* of = *takes_of_directions++;
-      given.push_back(is_constant_data(e->getArg(i), of->getType())
-                          ? original_hole(e->getArg(i))
-                          : arguments(e->getArgs() + i, 1, nullptr, false, of)[0]);
+      given.push_back(is_constant_data(in, e->getArg(i), of->getType())
+                          ? original_hole(in, e->getArg(i))
+                          : arguments(in, e->getArgs() + i, 1, nullptr, false, of)[0]);
       continue;
     }
-    if (i < marked_at_most && is_constant_data(e->getArg(i), g->getParamDecl(i)->getType())) {
+    if (i < marked_at_most && is_constant_data(in, e->getArg(i), g->getParamDecl(i)->getType())) {
       constants |= 1U << i;
-      given.push_back(original_hole(e->getArg(i)));
+      given.push_back(original_hole(in, e->getArg(i)));
     } else {
-      given.push_back(arguments(e->getArgs() + i, 1, nullptr, false, g->getParamDecl(i))[0]);
+      given.push_back(arguments(in, e->getArgs() + i, 1, nullptr, false, g->getParamDecl(i))[0]);
     }
   }
-  const std::string list = "<" + named_function(g, around_.types, arguments_of_original(g, around_.types)) +
+  const std::string list = "<" + named_function(g, in.around.types, arguments_of_original(g, in.around.types)) +
                            (constants ? ", " + std::to_string(constants) + "U" : std::string()) + ">";
   core::Call call{"dualrev::nested_" + entry, {}, list, std::move(given), {}, {}, false, true, false};
-  if (entry != "hvp") call.asked = around_.key_of(g);
-  call.has_third = declares(around_.unit, g, {"second_order"});
-  return make_term(std::move(call), type_of(e), false, access, false);
+  if (entry != "hvp") call.asked = in.around.key_of(g);
+  call.has_third = declares(in.around.unit, g, {"second_order"});
+  return make_term(std::move(call), in.type_of(e), false, access, false);
 }
 
-/// A pointer to such a function keeps its arity: the tape is the current one.
-TermRef Lowering::own_rule_value(const clang::FunctionDecl* function, const clang::Expr* e) {
-  around_.need_rule(function, e->getExprLoc());
-  Verbatim text{{core::Rooted{"dualrev::rule_entry"},
-                 "<" + named_function(function, around_.types, arguments_of_original(function, around_.types)) + ">"},
-                Precedence::Primary};
-  return make_term(std::move(text), around_.types.lower(function->getType(), e->getExprLoc()), false, core::pure,
+TermRef own_rule_value(Body& in, const clang::FunctionDecl* function, const clang::Expr* e) {
+  in.around.need_rule(function, e->getExprLoc());
+  Verbatim text{
+      {core::Rooted{"dualrev::rule_entry"},
+       "<" + named_function(function, in.around.types, arguments_of_original(function, in.around.types)) + ">"},
+      Precedence::Primary};
+  return make_term(std::move(text), in.around.types.lower(function->getType(), e->getExprLoc()), false, core::pure,
                    false);
-}
-
-/// A number becomes its value; anything else a copy without IDs.
-TermRef Lowering::stop_gradient(const clang::CallExpr* e) {
-  const clang::QualType type = e->getType().getUnqualifiedType();
-  if (!around_.types.holds_scalar(type)) return passive_call(e, e->getDirectCallee());
-  if (may_be_changed_through(type) || around_.types.holds_function(type))
-    refuse(e->getExprLoc(), Reason::Expression, "stop_gradient of pointers, views or function values");
-  Hole given = dual_hole(e->getArg(0));
-  const core::Access access = given.term->access;
-  if (Types::is_scalar(type)) {
-    given.wanted = Wanted::Value;
-    given.context = Precedence::Postfix;
-    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(type_of(e), false), false, access, false);
-  }
-  return make_term(Verbatim{{core::Rooted{"dualrev::stopped"},
-                             "<" + around_.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
-                            Precedence::Postfix},
-                   core::with_const(type_of(e), false), false, access, false);
 }
 
 // ---- in the unit ----

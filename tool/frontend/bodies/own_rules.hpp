@@ -8,9 +8,12 @@
 #include <optional>
 #include <vector>
 
+#include "core/term.hpp"
 #include "frontend/types/types.hpp"
 
 namespace dualrev::frontend {
+
+struct Body;
 
 struct OwnRule {
   const clang::FunctionDecl* function;
@@ -24,5 +27,13 @@ const clang::VarDecl* rule_of(const Unit& unit, const clang::FunctionDecl* funct
 /// Why nobody can use a rule; nothing if all is well.
 std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types,
                                   const std::function<bool(unsigned)>& is_marked_constant);
+
+/// `object` is null but for member functions.
+core::TermRef own_rule_call(Body& in, const clang::CallExpr* e, const clang::FunctionDecl* callee,
+                            core::TermRef object);
+/// `dualrev::gradient<g>(x...)`, where it is differentiated itself, and "jvp" and "hvp".
+core::TermRef nested_gradient(Body& in, const clang::CallExpr* e, const std::string& entry);
+/// A pointer to such a function keeps its arity: the tape is the current one.
+core::TermRef own_rule_value(Body& in, const clang::FunctionDecl* function, const clang::Expr* e);
 
 }  // namespace dualrev::frontend

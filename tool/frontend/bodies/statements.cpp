@@ -1,12 +1,23 @@
 // Statements => core statements, with their comments.
+#include "frontend/bodies/statements.hpp"
+
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/StmtCXX.h>
 #include <clang/Lex/Lexer.h>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/asked.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/constants.hpp"
+#include "frontend/bodies/declarations.hpp"
+#include "frontend/bodies/forms.hpp"
+#include "frontend/bodies/holes.hpp"
+#include "frontend/bodies/loop_marks.hpp"
+#include "frontend/bodies/meaning.hpp"
+#include "frontend/bodies/pieces.hpp"
+#include "frontend/bodies/plain.hpp"
+#include "frontend/bodies/throwing.hpp"
+#include "frontend/bodies/untouched.hpp"
 #include "frontend/library/protocols.hpp"
 #include "frontend/refusals/diagnostics.hpp"
-#include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -35,11 +46,6 @@ std::vector<const clang::Expr*> places_of(const clang::Expr* e) {
   return all;
 }
 
-StmtRef plain_text(core::Pieces pieces) {
-  return make_stmt(core::Plain{core::make_term(core::Verbatim{std::move(pieces)}, nullptr, false, core::pure, false)});
-}
-StmtRef plain_text(std::string words) { return plain_text(core::Pieces{std::move(words)}); }
-
 /// Jumps need their targets, and loops their bodies, as forms of their own.
 bool must_be_structured(const clang::Stmt* s) {
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && (choice->isConstexpr() || choice->isConsteval()))
@@ -47,55 +53,28 @@ bool must_be_structured(const clang::Stmt* s) {
   return llvm::isa<clang::CompoundStmt, clang::LabelStmt, clang::SwitchCase, clang::SwitchStmt>(s);
 }
 
-}  // namespace
-
-StmtRef Lowering::body(const clang::Stmt* s) {
-  ends_noticed_ = declares_noticed_objects(s);
-  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
-  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s))
-    return make_stmt(core::Stmts{{try_statement(attempt)}});
-  refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
-}
-
-StmtRef Lowering::function_body(const clang::Stmt* s) {
-  StmtRef block = body(s);
-  if (copies_.empty()) return block;
-  core::Stmts all;
-  for (auto& [made_of, copy] : copies_) all.body.push_back(make_stmt(core::Declare{"", {std::move(copy)}}));
-  const auto& rest = std::get<core::Stmts>(block->form).body;
-  all.body.insert(all.body.end(), rest.begin(), rest.end());
-  return make_stmt(std::move(all));
-}
-
-StmtRef Lowering::compound(const clang::CompoundStmt* s) {
-  const TypeNames outer = around_.types.names;
-  StmtRef block = compound_anew(s);
-  around_.types.names = outer;
-  return block;
-}
-
-StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
-  const clang::SourceManager& sources = around_.unit.sources();
+StmtRef lower_compound(Body& in, const clang::CompoundStmt* s) {
+  const clang::SourceManager& sources = in.around.unit.sources();
   core::Stmts block;
   const auto [file, begin] = sources.getDecomposedExpansionLoc(s->getLBracLoc());
   const unsigned end = sources.getFileOffset(sources.getExpansionLoc(s->getRBracLoc()));
   const bool from_macro = s->getLBracLoc().isMacroID();
   std::vector<SourceText::Comment> comments;
   if (!from_macro)
-    for (const SourceText::Comment& comment : around_.text.comments(file))
+    for (const SourceText::Comment& comment : in.around.text.comments(file))
       if (comment.begin > begin && comment.end <= end) comments.push_back(comment);
   std::size_t next = 0;
   const auto offset = [&](clang::SourceLocation at) { return sources.getFileOffset(sources.getExpansionLoc(at)); };
   const auto notice = [&](const SourceText::Comment& comment, const std::string& location) {
     const auto at = sources.getLocForStartOfFile(file).getLocWithOffset(static_cast<int>(comment.begin));
-    if (around_.noticed) around_.noticed(piece(around_.unit, at, location));
+    if (in.around.noticed) in.around.noticed(piece(in.around.unit, at, location));
   };
   for (const clang::Stmt* child : s->body()) {
     std::vector<std::string> before;
     const auto add = [&](const StmtRef& image) {
       core::Stmt placed = *image;
       if (!before.empty()) placed.comments = std::exchange(before, {});
-      if (placed.location.empty()) placed.location = located(child);
+      if (placed.location.empty()) placed.location = in.located(child);
       block.body.push_back(std::make_shared<const core::Stmt>(std::move(placed)));
     };
     while (next < comments.size() && comments[next].begin < offset(child->getBeginLoc())) {
@@ -105,7 +84,7 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
         notice(comments[next], block.body.back()->location);
       } else {
         before.push_back(comments[next].text);
-        notice(comments[next], shown(around_.unit, child->getBeginLoc()));
+        notice(comments[next], shown(in.around.unit, child->getBeginLoc()));
       }
       ++next;
     }
@@ -113,20 +92,20 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
     while (next < comments.size() && comments[next].begin < offset(child->getEndLoc())) ++next;
     try {
       const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(child);
-      if (declaration && !declaration->isSingleDecl() && (activity_.touches(child) || expands_pack(child))) {
-        for (const StmtRef& each : declarations(declaration)) add(each);
+      if (declaration && !declaration->isSingleDecl() && (in.activity.touches(child) || expands_pack(in, child))) {
+        for (const StmtRef& each : declarations(in, declaration)) add(each);
         continue;
       }
-      const auto* single = declaration && declaration->isSingleDecl() && activity_.touches(child)
+      const auto* single = declaration && declaration->isSingleDecl() && in.activity.touches(child)
                                ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
                                : nullptr;
-      if (const auto numbers = single ? asked_numbers(single) : std::nullopt) {
+      if (const auto numbers = single ? asked_numbers(in, single) : std::nullopt) {
         for (const core::Declarator& each : *numbers) add(make_stmt(core::Declare{"", {each}}));
         continue;
       }
-      add(statement(child));
+      add(in.statement(child));
     } catch (const Refusal& refusal) {
-      around_.refused(refusal);
+      in.around.refused(refusal);
     }
   }
   for (; next < comments.size(); ++next) {
@@ -140,77 +119,14 @@ StmtRef Lowering::compound_anew(const clang::CompoundStmt* s) {
   return make_stmt(std::move(block));
 }
 
-/// The brace at the end closes a block, and no expression: `if (c) return {}` ends with a semicolon.
-static bool ends_with_block(const clang::Stmt* s) {
-  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s))
-    return ends_with_block(choice->getElse() ? choice->getElse() : choice->getThen());
-  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) return ends_with_block(loop->getBody());
-  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return ends_with_block(loop->getBody());
-  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) return ends_with_block(loop->getBody());
-  if (const auto* cases = llvm::dyn_cast<clang::SwitchStmt>(s)) return ends_with_block(cases->getBody());
-  if (const auto* label = llvm::dyn_cast<clang::SwitchCase>(s)) return ends_with_block(label->getSubStmt());
-  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) return ends_with_block(label->getSubStmt());
-  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s))
-    return ends_with_block(attributed->getSubStmt());
-  return !llvm::isa<clang::Expr, clang::ReturnStmt>(s);
+StmtRef compound(Body& in, const clang::CompoundStmt* s) {
+  const TypeNames outer = in.around.types.names;
+  StmtRef block = lower_compound(in, s);
+  in.around.types.names = outer;
+  return block;
 }
 
-/// A variable that is named where nothing of it is left: in a fold over no elements, in a branch that is not taken.
-static bool is_left_alone(const clang::Decl* decl) {
-  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-  return variable && variable->isReferenced() && !variable->isUsed() && !variable->getType().isConstQualified();
-}
-
-/// "= double" of "using T = double"
-static core::Pieces behind_name(core::Pieces text) {
-  const auto equals = [](const core::Piece& piece) {
-    const auto* words = std::get_if<std::string>(&piece);
-    return words ? words->find('=') : std::string::npos;
-  };
-  const auto first = llvm::find_if(text, [&](const core::Piece& piece) { return equals(piece) != std::string::npos; });
-  text.erase(text.begin(), first);
-  if (!text.empty()) std::get<std::string>(text.front()).erase(0, equals(text.front()));
-  return text;
-}
-
-StmtRef Lowering::plain(const clang::Stmt* s) {
-  if (const auto mark = loop_mark(s)) return marked(*mark, s);
-  core::Pieces words = untouched_text(s);
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
-      declaration && (llvm::any_of(declaration->decls(), is_left_alone) ||
-                      llvm::any_of(declaration->decls(), [&](const clang::Decl* d) { return is_given_away(d); })))
-    words = core::joined("[[maybe_unused]] ", words);
-  // The name of a type may be left without use: what it named is spelled.
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl()) {
-    if (llvm::isa<clang::TypedefDecl>(declaration->getSingleDecl())) words = core::joined("[[maybe_unused]] ", words);
-    if (const auto* alias = llvm::dyn_cast<clang::TypeAliasDecl>(declaration->getSingleDecl()))
-      words = core::joined("using " + alias->getNameAsString() + " [[maybe_unused]] ", behind_name(std::move(words)));
-  }
-  const auto* last = words.empty() ? nullptr : std::get_if<std::string>(&words.back());
-  const bool is_ended = last && (last->back() == ';' || (last->back() == '}' && ends_with_block(s)));
-  if (!words.empty() && !is_ended) core::add_text(words, ";");
-  return make_stmt(core::Plain{core::make_term(core::Verbatim{std::move(words), core::Precedence::Primary}, nullptr,
-                                               false, activity_.access(s), false),
-                               meaning(s)});
-}
-
-/// decltype of a name means another type once the name is a dual.
-bool Lowering::asks_for_types(const clang::Stmt* s) {
-  return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt, clang::IfStmt>(s) &&
-         around_.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
-}
-
-std::string Lowering::located(const clang::Stmt* s) {
-  std::string location = shown(around_.unit, s->getBeginLoc());
-  if (around_.noticed) around_.noticed(piece(around_.unit, s->getSourceRange(), location));
-  return location;
-}
-
-StmtRef Lowering::statement(const clang::Stmt* s) {
-  core::Stmt placed = *unplaced_statement(s);
-  if (placed.location.empty()) placed.location = located(s);
-  return std::make_shared<const core::Stmt>(std::move(placed));
-}
+}  // namespace
 
 /// Whether the declaration has nothing to say in the twin: what was true of the original's types has been said, and of
 /// a local class that has numbers only the twin is there to be named.
@@ -221,289 +137,90 @@ static bool is_left_out(const clang::Decl* decl, Types& types) {
   return types.is_out_of_reach(name->getUnderlyingType());
 }
 
-StmtRef Lowering::unplaced_statement(const clang::Stmt* s) {
-  if (const auto mark = loop_mark(s)) return marked(*mark, s);
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
-      declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), around_.types))
-    return make_stmt(core::Plain{core::text(";", nullptr), make_stmt(core::Stmts{})});
-  if (!activity_.touches(s) && !must_be_structured(s) && !asks_for_types(s) && !expands_pack(s)) return plain(s);
-  return statement_anew(s);
-}
+namespace {
 
 /// A name for a type is one for the original's, whatever its text says of names that are duals here.
-StmtRef Lowering::type_name(const clang::TypedefNameDecl* name) {
+StmtRef type_name(Body& in, const clang::TypedefNameDecl* name) {
   const clang::QualType type = name->getUnderlyingType();
   const std::string words =
-      is_unnamed(type) ? around_.types.name_of_unnamed(type) : around_.types.spelling(type.getCanonicalType());
+      is_unnamed(type) ? in.around.types.name_of_unnamed(type) : in.around.types.spelling(type.getCanonicalType());
   return plain_text(words.empty() ? ";" : "using " + name->getNameAsString() + " [[maybe_unused]] = " + words + ";");
 }
 
-StmtRef Lowering::statement_anew(const clang::Stmt* s) {
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl())
-    if (const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declaration->getSingleDecl())) return type_name(name);
-  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(block);
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s)) return this->declaration(declaration, false);
-  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(choice);
-  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
-    if (const clang::VarDecl* variable = loop->getConditionVariable())
-      return make_stmt(
-          core::For{nullptr, nullptr, nullptr, declared_condition(variable, loop->getCond(), loop->getBody())});
-    return make_stmt(core::While{condition(loop->getCond()), statement(loop->getBody())});
-  }
-  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s))
-    return make_stmt(core::DoWhile{statement(loop->getBody()), condition(loop->getCond())});
-  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
-    StmtRef init;
-    if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
-        declaration && (activity_.touches(declaration) || expands_pack(declaration)))
-      init = this->declaration(declaration, true);
-    else if (loop->getInit() && (activity_.touches(loop->getInit()) || expands_pack(loop->getInit())))
-      init = statement(loop->getInit());
-    else if (loop->getInit())
-      init = plain(loop->getInit());
-    const TermRef condition = loop->getCond() ? this->condition(loop->getCond()) : nullptr;
-    const bool is_text = loop->getInc() && !activity_.touches(loop->getInc()) && !expands_pack(loop->getInc());
-    const TermRef increment = !loop->getInc() ? nullptr : is_text ? untouched(loop->getInc()) : expr(loop->getInc());
-    if (const clang::VarDecl* variable = loop->getConditionVariable())
-      return make_stmt(
-          core::For{init, nullptr, increment, declared_condition(variable, loop->getCond(), loop->getBody())});
-    return make_stmt(core::For{init, condition, increment, statement(loop->getBody())});
-  }
-  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return range_for(loop);
-  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s)) {
-    StmtRef init = choice->getInit() ? statement(choice->getInit()) : nullptr;
-    if (const clang::VarDecl* variable = choice->getConditionVariable()) {
-      const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
-      const StmtRef inner =
-          make_stmt(core::Switch{declared, condition(choice->getCond()), statement(choice->getBody())});
-      return init ? make_stmt(core::Stmts{{init, inner}}) : inner;
-    }
-    return make_stmt(core::Switch{init, condition(choice->getCond()), statement(choice->getBody())});
-  }
-  if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
-    std::string words = core::words_of({untouched_text(label->getLHS())});
-    if (label->getRHS()) words += " ... " + core::words_of({untouched_text(label->getRHS())});
-    return make_stmt(core::Case{core::Case::Kind::Case, words, statement(label->getSubStmt()),
-                                label->getRHS() ? nullptr : meaning(label->getLHS())});
-  }
-  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
-    return make_stmt(core::Case{core::Case::Kind::Default, "", statement(label->getSubStmt())});
-  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s))
-    return make_stmt(core::Case{core::Case::Kind::Label, label->getName(), statement(label->getSubStmt())});
-  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(attempt);
-  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
-    if (!give->getRetValue()) return make_stmt(core::Return{});
-    const clang::Expr* value = give->getRetValue();
-    const bool is_void = value->getType()->isVoidType();
-    // A function whose result has no twin gives values.
-    const bool is_dual = around_.types.holds_scalar(result_);
-    if (is_void) {
-      core::Stmts both{{make_stmt(core::Evaluate{expr(value)}), make_stmt(core::Return{})}};
-      return make_stmt(std::move(both));
-    }
-    // A place in constant data is no place of a dual.
-    const bool is_place = is_dual && (result_->isReferenceType() || result_->isPointerType());
-    for (const clang::Expr* place : is_place ? places_of(value) : std::vector<const clang::Expr*>()) {
-      const clang::VarDecl* data = activity_.data_root(place);
-      if (!data) data = activity_.root(place);
-      if (data && activity_.is_passive_storage(data) && !around_.types.has_lasting_twin(data))
-        refuse(place->getExprLoc(), Reason::ConstantData, data->getNameAsString());
-    }
-    return make_stmt(core::Return{is_dual ? dual_hole(value) : value_hole(value), ends_noticed_});
-  }
-  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return statement(attributed->getSubStmt());
-  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
-    // assert(condition): what the macro expands to names the file and more.
-    const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
-    if (check && s->getBeginLoc().isMacroID() &&
-        clang::Lexer::getImmediateMacroName(s->getBeginLoc(), around_.unit.sources(),
-                                            around_.unit.ast().getLangOpts()) == "assert") {
-      const clang::Expr* asserted = check->getCond();
-      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted));
-           inner && inner->getSubExpr()->getType()->isBooleanType();
-           inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)))
-        asserted = inner->getSubExpr();
-      around_.text.needs_macro("assert");
-      return make_stmt(core::Evaluate{
-          core::make_term(core::Verbatim{{"assert(", value_hole(asserted), ")"}, core::Precedence::Postfix}, nullptr,
-                          false, core::reads, false)});
-    }
-    return make_stmt(core::Evaluate{expr(e)});
-  }
-  refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
-}
-
-StmtRef Lowering::class_definition(const clang::CXXRecordDecl* record) {
-  if (!around_.types.holds_scalar(versions::type_of(record)))
-    return plain_text(core::joined(around_.text.pieces_of(record->getSourceRange()), ";"));
-  if (record->isUnion()) refuse(record->getLocation(), Reason::Union, union_name(record));
-  around_.types.local_classes.insert(record->getCanonicalDecl());
-  if (!record->isThisDeclarationADefinition()) return plain_text("struct " + local_name(record) + around_.suffix + ";");
-  return make_stmt(core::DefineClass{around_.define_class(record)});
-}
-
-std::vector<StmtRef> Lowering::declarations(const clang::DeclStmt* s) {
-  std::vector<StmtRef> all;
-  for (const clang::Decl* decl : s->decls()) {
-    if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
-      all.push_back(class_definition(record));
-      continue;
-    }
-    // The name of a type is spelled as what it stands for.
-    if (llvm::isa<clang::TypedefNameDecl>(decl)) continue;
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-    if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
-    if (auto numbers = asked_numbers(variable)) {
-      for (core::Declarator& each : *numbers) all.push_back(make_stmt(core::Declare{"", {std::move(each)}}));
-      continue;
-    }
-    all.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
-  }
-  return all;
-}
-
-static bool calls_anything(const clang::Stmt* s) {
-  if (!s || llvm::isa<clang::CallExpr>(s)) return s != nullptr;
-  return std::any_of(s->child_begin(), s->child_end(), calls_anything);
-}
-
-/// Whether objects with twins are made, by the user's constructors or functions.
-static bool makes_objects(const clang::Stmt* s, Types& types) {
-  const auto* e = llvm::dyn_cast_or_null<clang::Expr>(s);
-  if (!s || (e && !types.holds_scalar(e->getType()))) return false;
-  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s);
-  if (made && made->getConstructor()->isUserProvided() && !is_library(made->getConstructor())) return true;
-  const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
-  if (call && call->getDirectCallee() && !is_library(call->getDirectCallee()) && call->getType()->isRecordType())
-    return true;
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const clang::Stmt* child) { return makes_objects(child, types); });
-}
-
-std::string Lowering::specifiers(const clang::VarDecl* variable) {
-  std::string words;
-  if (variable->isStaticLocal()) words += "static ";
-  // What a rewritten function or constructor computes is known at run time only.
-  const bool computed = !activity_.is_passive_storage(variable) &&
-                        (Types::is_scalar(variable->getType()) ? calls_anything(variable->getInit())
-                                                               : makes_objects(variable->getInit(), around_.types));
-  if (variable->isConstexpr() && !computed) words += "constexpr ";
-  // Named in sizeof alone, of which the twin writes the type.
-  const bool only_asked_about = variable->isReferenced() && !variable->isUsed() &&
-                                !(Types::is_scalar(variable->getType()) && variable->getType().isConstQualified());
-  if (variable->hasAttr<clang::UnusedAttr>() || only_asked_about) words = "[[maybe_unused]] " + words;
-  return words;
-}
-
-StmtRef Lowering::declaration(const clang::DeclStmt* s, bool in_for) {
-  if (const auto* record = s->isSingleDecl() ? llvm::dyn_cast<clang::CXXRecordDecl>(s->getSingleDecl()) : nullptr)
-    return class_definition(record);
-  const auto* single = s->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(s->getSingleDecl()) : nullptr;
-  if (auto numbers = single ? asked_numbers(single) : std::nullopt)
-    return numbers->empty() ? plain_text(";") : make_stmt(core::Declare{"", std::move(*numbers)});
-  core::Declare all;
-  for (const clang::Decl* decl : s->decls()) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-    if (!variable) refuse(decl->getLocation(), Reason::Statement, decl->getDeclKindName());
-    all.specifiers = specifiers(variable);
-    if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
-      core::Declarator d = declarator(variable);
-      std::string names;
-      for (const clang::BindingDecl* binding : bindings->bindings()) {
-        if (binding->getHoldingVar() == nullptr && binding->getBinding() == nullptr)
-          refuse(decl->getLocation(), Reason::Statement, "structured binding");
-        names += (names.empty() ? "" : ", ") + binding->getNameAsString();
-        d.bindings.push_back(symbol(binding));
-      }
-      d.name = "[" + names + "]";
-      all.declarators.push_back(std::move(d));
-      continue;
-    }
-    // The condition and the increment of a loop see all of its variables, so they share one declaration; elsewhere each
-    // has its own.
-    all.declarators.push_back(declarator(variable));
-  }
-  if (in_for && all.declarators.size() > 1)
-    for (const core::Declarator& d : all.declarators)
-      if (d.passive != all.declarators[0].passive)
-        refuse(s->getBeginLoc(), Reason::Statement, "variables of different activity in one for");
-  return make_stmt(std::move(all));
-}
-
-StmtRef Lowering::branch(const clang::IfStmt* s) {
+StmtRef branch(Body& in, const clang::IfStmt* s) {
   core::If choice;
   choice.is_constexpr = s->isConstexpr();
   if (s->isConsteval())
-    return s->isNonNegatedConsteval() ? (s->getElse() ? statement(s->getElse()) : plain_text(";"))
-                                      : statement(s->getThen());
+    return s->isNonNegatedConsteval() ? (s->getElse() ? in.statement(s->getElse()) : plain_text(";"))
+                                      : in.statement(s->getThen());
   if (s->isConstexpr()) {
     // The other branch was not taken for the original's types, and is not taken now.
-    if (const auto taken = s->getNondiscardedCase(around_.unit.ast())) {
+    if (const auto taken = s->getNondiscardedCase(in.around.unit.ast())) {
       core::Stmts all;
-      if (s->getInit()) all.body.push_back(statement(s->getInit()));
+      if (s->getInit()) all.body.push_back(in.statement(s->getInit()));
       if (const clang::VarDecl* variable = s->getConditionVariable())
-        all.body.push_back(make_stmt(core::Declare{specifiers(variable), {declarator(variable)}}));
-      const StmtRef branch = *taken ? statement(*taken) : plain_text(";");
+        all.body.push_back(make_stmt(core::Declare{specifiers(in, variable), {declarator(in, variable)}}));
+      const StmtRef branch = *taken ? in.statement(*taken) : plain_text(";");
       if (all.body.empty()) return branch;
       all.body.push_back(branch);
       return make_stmt(std::move(all));
     }
   }
   StmtRef before;
-  if (s->getInit()) (s->getConditionVariable() ? before : choice.init) = statement(s->getInit());
-  choice.condition = condition(s->getCond());
+  if (s->getInit()) (s->getConditionVariable() ? before : choice.init) = in.statement(s->getInit());
+  choice.condition = in.expr(s->getCond());
   if (const clang::VarDecl* variable = s->getConditionVariable()) {
-    choice.init = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
+    choice.init = make_stmt(core::Declare{specifiers(in, variable), {declarator(in, variable)}});
   }
-  choice.then = statement(s->getThen());
-  if (s->getElse()) choice.otherwise = statement(s->getElse());
+  choice.then = in.statement(s->getThen());
+  if (s->getElse()) choice.otherwise = in.statement(s->getElse());
   const StmtRef all = make_stmt(std::move(choice));
   return before ? make_stmt(core::Stmts{{before, all}}) : all;
 }
 
 /// { T x = ...; if (!x) break; body }: in a loop without condition, what a declaration in its condition means.
-StmtRef Lowering::declared_condition(const clang::VarDecl* variable, const clang::Expr* condition,
-                                     const clang::Stmt* body) {
-  const StmtRef declared = make_stmt(core::Declare{specifiers(variable), {declarator(variable)}});
-  const TermRef fails =
-      core::make_term(core::Verbatim{{"!", value_hole(condition, core::Precedence::Unary)}, core::Precedence::Unary},
-                      core::passive("bool"), false, core::reads, false);
+StmtRef declared_condition(Body& in, const clang::VarDecl* variable, const clang::Expr* condition,
+                           const clang::Stmt* body) {
+  const StmtRef declared = make_stmt(core::Declare{specifiers(in, variable), {declarator(in, variable)}});
+  const TermRef fails = core::make_term(
+      core::Verbatim{{"!", value_hole(in, condition, core::Precedence::Unary)}, core::Precedence::Unary},
+      core::passive("bool"), false, core::reads, false);
   return make_stmt(core::Stmts{
-      {declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), statement(body)}});
+      {declared, make_stmt(core::If{nullptr, fails, plain_text("break;"), nullptr, false}), in.statement(body)}});
 }
 
-void Lowering::need_operators(const clang::Stmt* s) {
+void need_operators(Body& in, const clang::Stmt* s) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
-    if (method && !is_library(method) && around_.types.holds_scalar(versions::type_of(method->getParent())))
-      around_.need_function(method, 0, s->getBeginLoc());
+    if (method && !is_library(method) && in.around.types.holds_scalar(versions::type_of(method->getParent())))
+      in.around.need_function(method, 0, s->getBeginLoc());
     const clang::FunctionDecl* found = call->getDirectCallee();
-    if (found && !is_library(found) && is_found_by_lookup(found, around_.types))
-      around_.need_function(found, 0, s->getBeginLoc());
+    if (found && !is_library(found) && is_found_by_lookup(found, in.around.types))
+      in.around.need_function(found, 0, s->getBeginLoc());
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
         variable && variable->getInit())
-      need_operators(variable->getInit());
+      need_operators(in, variable->getInit());
   for (const clang::Stmt* child : s->children())
-    if (child) need_operators(child);
+    if (child) need_operators(in, child);
 }
 
-StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
+StmtRef range_for(Body& in, const clang::CXXForRangeStmt* s) {
   const clang::VarDecl* variable = s->getLoopVariable();
   core::Declarator d;
   d.name = variable->getNameAsString();
-  d.type = variable_type(variable);
-  d.passive = !activity_.is_active(variable);
+  d.type = variable_type(in, variable);
+  d.passive = !in.activity.is_active(variable);
   if (const auto* bindings = llvm::dyn_cast<clang::DecompositionDecl>(variable)) {
     std::string names;
     for (const clang::BindingDecl* binding : bindings->bindings()) {
       names += (names.empty() ? "" : ", ") + binding->getNameAsString();
-      d.bindings.push_back(symbol(binding));
+      d.bindings.push_back(in.symbol(binding));
     }
     d.name = "[" + names + "]";
   } else {
-    d.symbol = declared(variable, d.type);
+    d.symbol = in.declared(variable, d.type);
   }
   // The language calls begin, end and the iterator's operators.
   const auto need_hidden = [&] {
@@ -511,10 +228,10 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
          {static_cast<const clang::Stmt*>(s->getBeginStmt()), static_cast<const clang::Stmt*>(s->getEndStmt()),
           static_cast<const clang::Stmt*>(s->getCond()), static_cast<const clang::Stmt*>(s->getInc()),
           static_cast<const clang::Stmt*>(s->getLoopVarStmt())})
-      if (hidden) need_operators(hidden);
+      if (hidden) need_operators(in, hidden);
   };
   const clang::Expr* range = s->getRangeInit();
-  const StmtRef init = s->getInit() ? statement(s->getInit()) : nullptr;
+  const StmtRef init = s->getInit() ? in.statement(s->getInit()) : nullptr;
   // Braces in a for are an initializer_list of whatever they hold.
   const clang::Expr* inner = bare(range);
   Hole hole;
@@ -523,46 +240,157 @@ StmtRef Lowering::range_for(const clang::CXXForRangeStmt* s) {
     const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(inner);
     const auto* elements = llvm::dyn_cast<clang::InitListExpr>(bare(list ? list->getSubExpr() : inner));
     const core::TypeRef type =
-        around_.types.lower(range->getType().getNonReferenceType().getUnqualifiedType(), range->getExprLoc());
-    hole.term = core::make_term(core::Verbatim{{type, dual_hole(elements)}, core::Precedence::Postfix}, type, false,
+        in.around.types.lower(range->getType().getNonReferenceType().getUnqualifiedType(), range->getExprLoc());
+    hole.term = core::make_term(core::Verbatim{{type, dual_hole(in, elements)}, core::Precedence::Postfix}, type, false,
                                 core::reads, false);
   } else {
-    const clang::VarDecl* root = activity_.root(range);
+    const clang::VarDecl* root = in.activity.root(range);
     const bool copies = !d.passive && !variable->getType()->isReferenceType() && !Types::is_scalar(variable->getType());
     const bool is_number = Types::is_scalar(variable->getType());
-    const bool keeps_original = root && activity_.is_passive_storage(root) && !copies &&
-                                !(around_.types.has_lasting_twin(root) && !d.passive && !is_number);
+    const bool keeps_original = root && in.activity.is_passive_storage(root) && !copies &&
+                                !(in.around.types.has_lasting_twin(root) && !d.passive && !is_number);
     if (!keeps_original) need_hidden();
-    if (root && around_.types.has_lasting_twin(root) && !d.passive && !is_number) {
-      hole = dual_hole(range);
-    } else if (root && copies && is_constant_object(range)) {
-      hole.term = lifted_constant(range);
-    } else if (root && activity_.is_passive_storage(root)) {
+    if (root && in.around.types.has_lasting_twin(root) && !d.passive && !is_number) {
+      hole = dual_hole(in, range);
+    } else if (root && copies && is_constant_object(in, range)) {
+      hole.term = lifted_constant(in, range);
+    } else if (root && in.activity.is_passive_storage(root)) {
       hole.term =
-          core::make_term(core::Verbatim{untouched_text(range), core::Precedence::Postfix, {}, meaning(range)},
-                          around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType()), true,
-                          core::reads, false);
+          core::make_term(core::Verbatim{untouched_text(in, range), core::Precedence::Postfix, {}, meaning(in, range)},
+                          in.around.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType()),
+                          true, core::reads, false);
       // Elements of a constant become duals one by one, so the variable must be a copy or a reference to a constant
       // one.
       if (d.passive && llvm::isa<clang::DecompositionDecl>(variable))
         d.type = core::passive(placeholder(variable->getTypeSourceInfo()->getType()));
       else if (d.passive)
-        d.type = around_.types.of_constant(variable->getType());
+        d.type = in.around.types.of_constant(variable->getType());
       else if (Types::is_scalar(variable->getType().getNonReferenceType()) && !variable->getType()->isReferenceType())
         d.type = core::referee(d.type);
       else
         refuse(s->getBeginLoc(), Reason::ConstantData, variable->getNameAsString());
     } else {
-      hole = dual_hole(range);
+      hole = dual_hole(in, range);
     }
   }
   hole.wanted = core::Wanted::Dual;
   if (const auto* text = core::as<core::Passive>(hole.term->type); text && !text->element) {
     core::Term typed = *hole.term;
-    typed.type = around_.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType());
+    typed.type = in.around.types.of_constant(range->getType().getNonReferenceType().getUnqualifiedType());
     hole.term = std::make_shared<const core::Term>(std::move(typed));
   }
-  return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), statement(s->getBody())});
+  return make_stmt(core::RangeFor{init, std::move(d), std::move(hole), in.statement(s->getBody())});
+}
+
+StmtRef lower_statement(Body& in, const clang::Stmt* s) {
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s); declaration && declaration->isSingleDecl())
+    if (const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declaration->getSingleDecl()))
+      return type_name(in, name);
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) return compound(in, block);
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
+    return frontend::declaration(in, declaration, false);
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) return branch(in, choice);
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
+    if (const clang::VarDecl* variable = loop->getConditionVariable())
+      return make_stmt(
+          core::For{nullptr, nullptr, nullptr, declared_condition(in, variable, loop->getCond(), loop->getBody())});
+    return make_stmt(core::While{in.expr(loop->getCond()), in.statement(loop->getBody())});
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(s))
+    return make_stmt(core::DoWhile{in.statement(loop->getBody()), in.expr(loop->getCond())});
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(s)) {
+    StmtRef init;
+    if (const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
+        declaration && (in.activity.touches(declaration) || expands_pack(in, declaration)))
+      init = frontend::declaration(in, declaration, true);
+    else if (loop->getInit() && (in.activity.touches(loop->getInit()) || expands_pack(in, loop->getInit())))
+      init = in.statement(loop->getInit());
+    else if (loop->getInit())
+      init = plain(in, loop->getInit());
+    const TermRef condition = loop->getCond() ? in.expr(loop->getCond()) : nullptr;
+    const bool is_text = loop->getInc() && !in.activity.touches(loop->getInc()) && !expands_pack(in, loop->getInc());
+    const TermRef increment = !loop->getInc() ? nullptr
+                              : is_text       ? untouched(in, loop->getInc())
+                                              : in.expr(loop->getInc());
+    if (const clang::VarDecl* variable = loop->getConditionVariable())
+      return make_stmt(
+          core::For{init, nullptr, increment, declared_condition(in, variable, loop->getCond(), loop->getBody())});
+    return make_stmt(core::For{init, condition, increment, in.statement(loop->getBody())});
+  }
+  if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(s)) return range_for(in, loop);
+  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(s)) {
+    StmtRef init = choice->getInit() ? in.statement(choice->getInit()) : nullptr;
+    if (const clang::VarDecl* variable = choice->getConditionVariable()) {
+      const StmtRef declared = make_stmt(core::Declare{specifiers(in, variable), {declarator(in, variable)}});
+      const StmtRef inner =
+          make_stmt(core::Switch{declared, in.expr(choice->getCond()), in.statement(choice->getBody())});
+      return init ? make_stmt(core::Stmts{{init, inner}}) : inner;
+    }
+    return make_stmt(core::Switch{init, in.expr(choice->getCond()), in.statement(choice->getBody())});
+  }
+  if (const auto* label = llvm::dyn_cast<clang::CaseStmt>(s)) {
+    std::string words = core::words_of({untouched_text(in, label->getLHS())});
+    if (label->getRHS()) words += " ... " + core::words_of({untouched_text(in, label->getRHS())});
+    return make_stmt(core::Case{core::Case::Kind::Case, words, in.statement(label->getSubStmt()),
+                                label->getRHS() ? nullptr : meaning(in, label->getLHS())});
+  }
+  if (const auto* label = llvm::dyn_cast<clang::DefaultStmt>(s))
+    return make_stmt(core::Case{core::Case::Kind::Default, "", in.statement(label->getSubStmt())});
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s))
+    return make_stmt(core::Case{core::Case::Kind::Label, label->getName(), in.statement(label->getSubStmt())});
+  if (const auto* attempt = llvm::dyn_cast<clang::CXXTryStmt>(s)) return try_statement(in, attempt);
+  if (const auto* give = llvm::dyn_cast<clang::ReturnStmt>(s)) {
+    if (!give->getRetValue()) return make_stmt(core::Return{});
+    const clang::Expr* value = give->getRetValue();
+    const bool is_void = value->getType()->isVoidType();
+    // A function whose result has no twin gives values.
+    const bool is_dual = in.around.types.holds_scalar(in.result);
+    if (is_void) {
+      core::Stmts both{{make_stmt(core::Evaluate{in.expr(value)}), make_stmt(core::Return{})}};
+      return make_stmt(std::move(both));
+    }
+    // A place in constant data is no place of a dual.
+    const bool is_place = is_dual && (in.result->isReferenceType() || in.result->isPointerType());
+    for (const clang::Expr* place : is_place ? places_of(value) : std::vector<const clang::Expr*>()) {
+      const clang::VarDecl* data = in.activity.data_root(place);
+      if (!data) data = in.activity.root(place);
+      if (data && in.activity.is_passive_storage(data) && !in.around.types.has_lasting_twin(data))
+        refuse(place->getExprLoc(), Reason::ConstantData, data->getNameAsString());
+    }
+    return make_stmt(core::Return{is_dual ? dual_hole(in, value) : value_hole(in, value), in.ends_noticed});
+  }
+  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return in.statement(attributed->getSubStmt());
+  if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
+    // assert(condition): what the macro expands to names the file and more.
+    const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
+    if (check && s->getBeginLoc().isMacroID() &&
+        clang::Lexer::getImmediateMacroName(s->getBeginLoc(), in.around.unit.sources(),
+                                            in.around.unit.ast().getLangOpts()) == "assert") {
+      const clang::Expr* asserted = check->getCond();
+      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted));
+           inner && inner->getSubExpr()->getType()->isBooleanType();
+           inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)))
+        asserted = inner->getSubExpr();
+      in.around.text.needs_macro("assert");
+      return make_stmt(core::Evaluate{
+          core::make_term(core::Verbatim{{"assert(", value_hole(in, asserted), ")"}, core::Precedence::Postfix},
+                          nullptr, false, core::reads, false)});
+    }
+    return make_stmt(core::Evaluate{in.expr(e)});
+  }
+  refuse(s->getBeginLoc(), Reason::Statement, s->getStmtClassName());
+}
+
+}  // namespace
+
+StmtRef unplaced_statement(Body& in, const clang::Stmt* s) {
+  if (const auto mark = loop_mark(s)) return marked(in, *mark, s);
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s);
+      declaration && declaration->isSingleDecl() && is_left_out(declaration->getSingleDecl(), in.around.types))
+    return make_stmt(core::Plain{core::text(";", nullptr), make_stmt(core::Stmts{})});
+  if (!in.activity.touches(s) && !must_be_structured(s) && !asks_for_types(in, s) && !expands_pack(in, s))
+    return plain(in, s);
+  return lower_statement(in, s);
 }
 
 }  // namespace dualrev::frontend

@@ -1,12 +1,15 @@
 // Text that no scalar reaches stays the source's own; names in it that would mean something else behind the unit are
 // written in full.
+#include "frontend/bodies/untouched.hpp"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprConcepts.h>
 #include <clang/Lex/Lexer.h>
 
-#include <llvm/ADT/StringExtras.h>
-
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/body.hpp"
+#include "frontend/bodies/called.hpp"
+#include "frontend/bodies/forms.hpp"
+#include "frontend/bodies/names.hpp"
 #include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 #include "frontend/visitor.hpp"
@@ -18,6 +21,11 @@ using core::make_term;
 using core::Precedence;
 using core::TermRef;
 using core::Verbatim;
+
+bool asks_for_types(Body& in, const clang::Stmt* s) {
+  return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt, clang::IfStmt>(s) &&
+         in.around.text.of(s->getSourceRange()).find("decltype") != std::string::npos;
+}
 
 namespace {
 
@@ -32,11 +40,8 @@ void variadic_closures(const clang::Stmt* s, std::vector<clang::SourceRange>& fo
 
 }  // namespace
 
-/// Whether the text of what a pack was expanded in, in an instance of a template, says less than the tree: the pattern
-/// stands once for all elements, `f<T>()...`, the parentheses around a fold are no part of any expression, and what a
-/// fold is made of, `f<T>() && f<T>()`, is in the text the first operand alone.
-bool Lowering::expands_pack(const clang::Stmt* s) const {
-  const clang::SourceManager& sources = around_.unit.sources();
+bool expands_pack(Body& in, const clang::Stmt* s) {
+  const clang::SourceManager& sources = in.around.unit.sources();
   const auto* e = llvm::dyn_cast<clang::Expr>(s);
   const auto* op = e ? llvm::dyn_cast<clang::BinaryOperator>(bare(e)->IgnoreImplicit()) : nullptr;
   const auto* call = e ? llvm::dyn_cast<clang::CXXOperatorCallExpr>(bare(e)->IgnoreImplicit()) : nullptr;
@@ -44,41 +49,22 @@ bool Lowering::expands_pack(const clang::Stmt* s) const {
   if (at.isValid() && *sources.getCharacterData(sources.getSpellingLoc(at)) == '.') return true;
   std::vector<clang::SourceRange> closures;
   variadic_closures(s, closures);
-  return around_.text.has_ellipsis(s->getSourceRange(), closures);
+  return in.around.text.has_ellipsis(s->getSourceRange(), closures);
 }
 
-TermRef Lowering::integral_constant(const clang::Expr* e) const {
+TermRef integral_constant(Body& in, const clang::Expr* e) {
   clang::Expr::EvalResult result;
   if (!e->getType()->isIntegralOrEnumerationType() || e->isValueDependent() || e->isLValue() ||
-      !e->EvaluateAsInt(result, around_.unit.ast()))
+      !e->EvaluateAsInt(result, in.around.unit.ast()))
     return nullptr;
-  const std::string digits = value_text(result.Val, e->getType(), around_.types);
-  const core::TypeRef type = around_.types.of_constant(e->getType());
+  const std::string digits = value_text(result.Val, e->getType(), in.around.types);
+  const core::TypeRef type = in.around.types.of_constant(e->getType());
   const TermRef literal =
       result.Val.isInt() && result.Val.getInt().isRepresentableByInt64()
           ? make_term(core::Literal{result.Val.getInt().getExtValue()}, type, false, core::pure, false)
           : nullptr;
   const Precedence level = digits[0] == '-' ? Precedence::Unary : Precedence::Primary;
   return make_term(Verbatim{{digits}, level, {}, literal}, type, false, core::pure, false);
-}
-
-TermRef Lowering::untouched(const clang::Expr* e) {
-  if (asks_for_types(e) && core::words_of({untouched_text(e)}).find("decltype") != std::string::npos) {
-    // What the original's types make of it is a constant, or it cannot be said in this place.
-    if (TermRef number = integral_constant(e)) return number;
-    if (const auto* conversion = llvm::dyn_cast<clang::ExplicitCastExpr>(bare(e));
-        conversion && e->getType()->isArithmeticType())
-      return make_term(Verbatim{{"static_cast<" + around_.types.spelling(e->getType().getUnqualifiedType()) + ">(",
-                                 value_hole(conversion->getSubExprAsWritten(), Precedence::Comma), ")"},
-                                Precedence::Postfix},
-                       type_of(e), false, activity_.access(e), false);
-    refuse(e->getExprLoc(), Reason::Expression, "decltype");
-  }
-  core::TypeRef type = around_.types.holds_scalar(e->getType())
-                           ? type_of(e)
-                           : around_.types.of_constant(e->getType().getNonReferenceType().getUnqualifiedType());
-  return make_term(Verbatim{untouched_text(e), precedence_of(e), {}, meaning(e)}, std::move(type), e->isLValue(),
-                   activity_.access(e), false);
 }
 
 namespace {
@@ -243,97 +229,6 @@ class UsedNames : public Visitor {
   }
 };
 
-}  // namespace
-
-bool Lowering::is_hidden_later(const clang::NamedDecl* decl, clang::SourceLocation at) const {
-  if (!function_ || !decl->getIdentifier() || decl->getDeclContext()->isFunctionOrMethod() || is_library(decl))
-    return false;
-  const clang::DeclContext* own = decl->getDeclContext()->getRedeclContext();
-  for (const clang::DeclContext* scope = function_->getDeclContext(); scope && scope->getRedeclContext() != own;
-       scope = scope->getParent())
-    for (const clang::NamedDecl* other : scope->getRedeclContext()->lookup(decl->getDeclName()))
-      if (other->getUnderlyingDecl() != decl &&
-          around_.unit.sources().isBeforeInTranslationUnit(at, other->getLocation()))
-        return true;
-  return false;
-}
-
-/// Whether a private constant of a class can be read where the class is not at hand.
-bool Lowering::is_revealed(const clang::VarDecl* constant) {
-  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(constant->getDeclContext());
-  return around && constant->isStaticDataMember() && !local_class(around) && !is_hidden_type(around) &&
-         !is_in_hidden_type(around) && !has_unnamed(arguments_of(around));
-}
-
-/// A static constant, an enumerator or a type of a class, as it is named outside; of a private constant its value.
-std::string Lowering::member_text(const clang::NamedDecl* decl, clang::SourceLocation at) const {
-  const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(decl->getDeclContext());
-  const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(decl->getDeclContext());
-  const clang::TagDecl* tag = enumeration ? enumeration : llvm::dyn_cast<clang::TagDecl>(decl);
-  const auto* holder = tag ? llvm::dyn_cast<clang::CXXRecordDecl>(tag->getDeclContext()) : nullptr;
-  if (holder && local_class(holder)) {
-    const auto* type = llvm::dyn_cast<clang::EnumDecl>(tag);
-    const std::string name = type ? around_.types.name_of_local(type) : std::string();
-    if (name.empty()) refuse(at, Reason::LocalClass, qualified_name(tag));
-    if (!enumeration) return name;
-    const bool by_name = enumeration->getIdentifier() != nullptr;
-    return (by_name ? name : name.substr(9, name.rfind("::") - 9)) + "::" + decl->getNameAsString();
-  }
-  if (tag && tag->getIdentifier() && is_hidden_type(tag) && !is_hidden_type(holder) &&
-      !around_.types.holds_scalar(versions::type_of(tag)) && around_.types.holds_scalar(versions::type_of(holder)))
-    return around_.types.spelling_in_twin(tag) + (enumeration ? "::" + decl->getNameAsString() : std::string());
-  const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
-  const auto* instance = llvm::dyn_cast<clang::VarTemplateSpecializationDecl>(decl);
-  const bool is_hidden = Activity::is_hidden_member(instance ? instance->getSpecializedTemplate() : decl) ||
-                         is_in_hidden_type(decl) || (instance && has_unnamed(arguments_of(instance)));
-  if (enumeration && !enumeration->getIdentifier() && (is_hidden_type(enumeration) || is_hidden)) {
-    const std::string number = llvm::toString(llvm::cast<clang::EnumConstantDecl>(decl)->getInitVal(), 10);
-    return number[0] == '-' ? "(" + number + ")" : number;
-  }
-  if (!is_hidden)
-    return (around ? around_.types.spelling(versions::type_of(around)) + "::" + decl->getNameAsString()
-                   : "::" + qualified_name(decl)) +
-           (instance ? arguments_text(arguments_of(instance), around_.types) : std::string());
-  const clang::VarDecl* defined = nullptr;
-  const bool is_fixed = variable && variable->getType().isConstQualified();
-  const clang::APValue* value = is_fixed && variable->getAnyInitializer(defined) ? defined->evaluateValue() : nullptr;
-  // Where the digits alone have the type, they read best.
-  const clang::BuiltinType* type = variable ? variable->getType()->getAs<clang::BuiltinType>() : nullptr;
-  if (value && type &&
-      (type->getKind() == clang::BuiltinType::Int || type->getKind() == clang::BuiltinType::Bool ||
-       type->isFloatingPoint())) {
-    const std::string digits = value_text(*value, variable->getType(), around_.types);
-    if (!digits.empty()) return digits[0] == '-' ? "(" + digits + ")" : digits;
-  }
-  if (variable && !instance && is_revealed(variable)) return around_.hidden_constant(variable);
-  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl);
-      alias && !around_.types.holds_scalar(alias->getUnderlyingType()) &&
-      !around_.types.unspeakable_name(alias->getUnderlyingType()))
-    return around_.types.spelling(alias->getUnderlyingType().getCanonicalType());
-  if (value && type)
-    if (const std::string digits = value_text(*value, variable->getType(), around_.types); !digits.empty())
-      return digits[0] == '-' ? "(" + digits + ")" : digits;
-  refuse(at, Reason::Class,
-         qualified_name(around                  ? around
-                        : enumeration && holder ? holder
-                                                : decl) +
-             (instance && has_unnamed(arguments_of(instance)) ? "|the instance for a closure of its member '"
-                                                              : "|the private member '") +
-             decl->getNameAsString() + "', which its twin cannot name");
-}
-
-std::string Lowering::type_text(clang::QualType type, clang::SourceLocation at) const {
-  if (const std::string name = around_.types.name_of_unnamed(type); !name.empty()) return name;
-  if (!around_.types.is_nameable(type)) refuse(at, Reason::Lambda, "whose type is named here");
-  if (const clang::TagDecl* tag = around_.types.unspeakable_name(type))
-    refuse(at, Reason::Class,
-           qualified_name(llvm::cast<clang::NamedDecl>(tag->getDeclContext())) + "|the private type '" +
-               tag->getNameAsString() + "', which its twin cannot name");
-  return around_.types.spelling(type);
-}
-
-namespace {
-
 /// The tree of a template, of which an instance has the same places, has both branches of an `if constexpr`.
 class WholeChoice : public Visitor {
  public:
@@ -380,22 +275,18 @@ clang::SourceRange discarded_branch(const clang::IfStmt* s, const clang::Functio
   return range;
 }
 
-}  // namespace
-
 /// The arguments that a call leaves out, with the comma in front of them.
-std::string Lowering::written_defaults(const clang::CallExpr* e) {
+std::string written_defaults(Body& in, const clang::CallExpr* e) {
   std::string words;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e->getArg(i));
     if (!left_out) continue;
-    if (!literal_default(left_out) || e->getRParenLoc().isMacroID())
+    if (!literal_default(in, left_out) || e->getRParenLoc().isMacroID())
       refuse(e->getExprLoc(), Reason::Expression, overloaded_behind);
-    words += (i > 0 ? ", " : "") + around_.text.of(left_out->getExpr()->getSourceRange());
+    words += (i > 0 ? ", " : "") + in.around.text.of(left_out->getExpr()->getSourceRange());
   }
   return words;
 }
-
-namespace {
 
 const clang::CXXThisExpr* this_of(const clang::Expr* e) {
   return llvm::dyn_cast<clang::CXXThisExpr>(e->IgnoreParenImpCasts());
@@ -403,9 +294,9 @@ const clang::CXXThisExpr* this_of(const clang::Expr* e) {
 
 }  // namespace
 
-std::pair<core::Pieces, bool> Lowering::object_text(const clang::MemberExpr* member) {
+std::pair<core::Pieces, bool> object_text(Body& in, const clang::MemberExpr* member) {
   const clang::Expr* base = member->getBase()->IgnoreParenImpCasts();
-  if (self_ && llvm::isa<clang::CXXThisExpr>(base)) return {{symbol(self_)}, false};
+  if (in.self && llvm::isa<clang::CXXThisExpr>(base)) return {{in.symbol(in.self)}, false};
   // `p->` of an object is no expression by itself.
   if (const auto* arrow = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base);
       arrow && arrow->getOperator() == clang::OO_Arrow) {
@@ -413,26 +304,28 @@ std::pair<core::Pieces, bool> Lowering::object_text(const clang::MemberExpr* mem
         first && first->getOperator() == clang::OO_Arrow)
       refuse(member->getExprLoc(), Reason::Expression, "an operator-> that gives an object with another");
     const bool simple = precedence_of(arrow->getArg(0)) >= core::Precedence::Postfix;
-    const core::Pieces object = untouched_text(arrow->getArg(0));
+    const core::Pieces object = untouched_text(in, arrow->getArg(0));
     return {core::joined(simple ? "" : "(", object, simple ? ".operator->()" : ").operator->()"), true};
   }
-  return {untouched_text(member->getBase()), member->isArrow()};
+  return {untouched_text(in, member->getBase()), member->isArrow()};
 }
+
+namespace {
 
 /// What the text of a member function says of its object, where that is a constant with a name of its own; and members
 /// of originals that only their class can name.
-void Lowering::members_of_originals(const clang::Stmt* s, std::vector<SourceText::Replacement>& replacements) {
+void members_of_originals(Body& in, const clang::Stmt* s, std::vector<SourceText::Replacement>& replacements) {
   if (!s) return;
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(s)) {
-    const clang::CXXThisExpr* self = self_ ? this_of(member->getBase()) : nullptr;
+    const clang::CXXThisExpr* self = in.self ? this_of(member->getBase()) : nullptr;
     const clang::ValueDecl* named = member->getMemberDecl();
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named);
     const bool has_pointer = llvm::isa<clang::FieldDecl>(named) || (method && !method->isStatic());
     if (has_pointer && Activity::is_hidden_member(named) && (self || !this_of(member->getBase()))) {
-      const auto [object, is_pointer] = object_text(member);
+      const auto [object, is_pointer] = object_text(in, member);
       replacements.push_back(
           {member->getSourceRange(), core::joined("(", object, is_pointer ? "->*" : ".*",
-                                                  around_.hidden_member(named, member->getExprLoc()), ")")});
+                                                  in.around.hidden_member(named, member->getExprLoc()), ")")});
       return;
     }
     if (self && !llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(member->getMemberDecl())) {
@@ -440,90 +333,92 @@ void Lowering::members_of_originals(const clang::Stmt* s, std::vector<SourceText
           member->hasQualifier() ? member->getQualifierLoc().getBeginLoc() : member->getMemberLoc();
       replacements.push_back(
           {{member->getBeginLoc(), member->getMemberLoc()},
-           {symbol(self_), "." + around_.text.of(clang::SourceRange(qualified, member->getMemberLoc()))}});
+           {in.symbol(in.self), "." + in.around.text.of(clang::SourceRange(qualified, member->getMemberLoc()))}});
       return;
     }
   }
   if (const auto* op = llvm::dyn_cast<clang::UnaryOperator>(s);
-      op && self_ && op->getOpcode() == clang::UO_Deref && this_of(op->getSubExpr())) {
-    replacements.push_back({op->getSourceRange(), {symbol(self_)}});
+      op && in.self && op->getOpcode() == clang::UO_Deref && this_of(op->getSubExpr())) {
+    replacements.push_back({op->getSourceRange(), {in.symbol(in.self)}});
     return;
   }
-  if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(s); self && self_ && !self->isImplicit())
-    replacements.push_back({self->getSourceRange(), {"(&", symbol(self_), ")"}});
-  for (const clang::Stmt* child : s->children()) members_of_originals(child, replacements);
+  if (const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(s); self && in.self && !self->isImplicit())
+    replacements.push_back({self->getSourceRange(), {"(&", in.symbol(in.self), ")"}});
+  for (const clang::Stmt* child : s->children()) members_of_originals(in, child, replacements);
 }
 
-TermRef Lowering::with_objects_apart(const clang::Expr* e, const TermRef& text) {
+}  // namespace
+
+TermRef with_objects_apart(Body& in, const clang::Expr* e, const TermRef& text) {
   const auto* whole = core::as<Verbatim>(text);
   if (!whole || !core::is_words(*whole)) return nullptr;
   std::vector<SourceText::Replacement> objects;
   for (const clang::MaterializeTemporaryExpr* made : noticed_temporaries(e)) {
     if (is_unnamed(made->getType())) return nullptr;
-    const core::TypeRef type = core::passive(around_.types.spelling(made->getType().getUnqualifiedType()));
+    const core::TypeRef type = core::passive(in.around.types.spelling(made->getType().getUnqualifiedType()));
     const clang::Expr* given = made->getSubExpr();
-    TermRef object =
-        make_term(Verbatim{untouched_text(given), precedence_of(given)}, type, false, activity_.access(given), false);
-    if (TermRef apart = with_objects_apart(given, object)) object = std::move(apart);
+    TermRef object = make_term(Verbatim{untouched_text(in, given), precedence_of(given)}, type, false,
+                               in.activity.access(given), false);
+    if (TermRef apart = with_objects_apart(in, given, object)) object = std::move(apart);
     objects.push_back({made->getSourceRange(),
                        {Hole{make_term(core::Temporary{object, true}, type, false, object->access, false),
                              core::Wanted::Dual, Precedence::Postfix}}});
   }
   if (objects.empty()) return nullptr;
-  Verbatim apart{untouched_text(e, objects), whole->precedence, whole->key};
+  Verbatim apart{untouched_text(in, e, objects), whole->precedence, whole->key};
   const auto is_object = [](const core::Piece& piece) { return std::holds_alternative<Hole>(piece); };
   if (static_cast<std::size_t>(llvm::count_if(apart.pieces, is_object)) != objects.size()) return nullptr;
   return make_term(std::move(apart), text->type, text->place, text->access, text->active);
 }
 
-core::Pieces Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
+core::Pieces untouched_text(Body& in, const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
-  UsedNames visitor(!around_.types.names.empty(), function_ && tape_in_sight_);
+  UsedNames visitor(!in.around.types.names.empty(), in.function && in.tape_in_sight);
   visitor.TraverseStmt(const_cast<clang::Stmt*>(s));
-  members_of_originals(s, replacements);
+  members_of_originals(in, s, replacements);
   for (const auto& [decl, range] : visitor.members)
-    replacements.push_back({range, {member_text(decl, range.getBegin())}});
+    replacements.push_back({range, {member_text(in, decl, range.getBegin())}});
   for (const auto& [decl, range] : visitor.others)
-    if (is_hidden_later(decl, range.getBegin())) replacements.push_back({range, {"::" + qualified_name(decl)}});
+    if (is_hidden_later(in, decl, range.getBegin())) replacements.push_back({range, {"::" + qualified_name(decl)}});
   for (const clang::DeclRefExpr* name : visitor.callees) {
-    std::string resolved = callee_text(llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
+    std::string resolved = callee_text(in, llvm::cast<clang::FunctionDecl>(name->getDecl()), name->getBeginLoc());
     if (const auto found = visitor.by_default.find(name);
         found != visitor.by_default.end() && llvm::StringRef(resolved).starts_with("static_cast<"))
-      replacements.push_back({found->second->getRParenLoc(), {written_defaults(found->second) + ")"}});
+      replacements.push_back({found->second->getRParenLoc(), {written_defaults(in, found->second) + ")"}});
     if (!resolved.empty()) replacements.push_back({name->getSourceRange(), {std::move(resolved)}});
   }
   for (const auto& [type, range] : visitor.types) {
-    const std::string words = type_text(type, range.getBegin());
+    const std::string words = type_text(in, type, range.getBegin());
     // A reference to a reference is one only under a name.
     const auto next =
-        clang::Lexer::findNextToken(range.getEnd(), around_.unit.sources(), around_.unit.ast().getLangOpts());
+        clang::Lexer::findNextToken(range.getEnd(), in.around.unit.sources(), in.around.unit.ast().getLangOpts());
     const bool goes_on = type->isReferenceType() && next && next->isOneOf(clang::tok::amp, clang::tok::ampamp);
     replacements.push_back({range, {goes_on ? "std::type_identity_t<" + words + ">" : words}});
   }
   for (const clang::IfStmt* choice : visitor.choices)
-    if (const clang::SourceRange branch = discarded_branch(choice, function_, around_.unit.ast()); branch.isValid())
+    if (const clang::SourceRange branch = discarded_branch(choice, in.function, in.around.unit.ast()); branch.isValid())
       replacements.push_back({branch, {"{}"}});
   for (const clang::UnaryExprOrTypeTraitExpr* e : visitor.sizes)
-    if (around_.types.is_out_of_reach(e->getTypeOfArgument()))
-      replacements.push_back({e->getSourceRange(), {size_text(e)}});
+    if (in.around.types.is_out_of_reach(e->getTypeOfArgument()))
+      replacements.push_back({e->getSourceRange(), {size_text(in, e)}});
   for (const clang::PredefinedExpr* e : visitor.function_names)
-    if (!around_.unit.sources().isInSystemMacro(e->getLocation()))  // assert names the function to print it
+    if (!in.around.unit.sources().isInSystemMacro(e->getLocation()))  // assert names the function to print it
       replacements.push_back({e->getSourceRange(), {"\"" + e->getFunctionName()->getString().str() + "\""}});
   for (const clang::Expr* e : visitor.values) {
     clang::Expr::EvalResult result;
-    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, around_.unit.ast())
-                                  ? value_text(result.Val, e->getType(), around_.types)
+    const std::string value = !e->isValueDependent() && e->EvaluateAsRValue(result, in.around.unit.ast())
+                                  ? value_text(result.Val, e->getType(), in.around.types)
                                   : std::string();
     if (value.empty()) refuse(e->getExprLoc(), Reason::Expression, "a constant that depends on a template's argument");
     // Two closing angles are one token, of which only the first is replaced.
-    const std::string whole = around_.text.of(e->getSourceRange());
+    const std::string whole = in.around.text.of(e->getSourceRange());
     const bool closes_two =
         llvm::StringRef(whole).ends_with(">>") && llvm::StringRef(whole).count('>') > llvm::StringRef(whole).count('<');
     replacements.push_back(
         {e->getSourceRange(), {(value[0] == '-' ? "(" + value + ")" : value) + (closes_two ? ">" : "")}});
   }
   const auto before = [&](clang::SourceLocation a, clang::SourceLocation b) {
-    return around_.unit.sources().isBeforeInTranslationUnit(a, b);
+    return in.around.unit.sources().isBeforeInTranslationUnit(a, b);
   };
   std::sort(replacements.begin(), replacements.end(), [&](const auto& a, const auto& b) {
     return before(a.range.getBegin(), b.range.getBegin()) ||
@@ -536,8 +431,8 @@ core::Pieces Lowering::untouched_text(const clang::Stmt* s, std::vector<SourceTe
       outermost.push_back(std::move(each));
   SourceText::Names names;
   for (const auto& [decl, at] : visitor.variables)
-    names.emplace(around_.unit.sources().getSpellingLoc(at), symbol(decl));
-  core::Pieces text = around_.text.of(s->getSourceRange(), outermost, names);
+    names.emplace(in.around.unit.sources().getSpellingLoc(at), in.symbol(decl));
+  core::Pieces text = in.around.text.of(s->getSourceRange(), outermost, names);
   // The range of a default member initialiser in braces starts with its equals sign.
   const auto first =
       llvm::find_if(text, [](const core::Piece& piece) { return !std::holds_alternative<core::InMacro>(piece); });

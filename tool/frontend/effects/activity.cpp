@@ -6,7 +6,6 @@
 
 #include "core/reachable.hpp"
 #include "frontend/bodies/exceptions.hpp"
-#include "frontend/bodies/lowering.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/visitor.hpp"
 

@@ -4,7 +4,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/called.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/types/templates.hpp"
 

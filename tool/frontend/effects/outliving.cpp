@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/forms.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/refusals/kept.hpp"
 #include "frontend/types/templates.hpp"

@@ -19,7 +19,7 @@ const clang::CXXRecordDecl* converted_by_user(const clang::Expr* e) {
 }
 
 /// What one body converts, and the functions that it names.
-class Body : public EvaluatedVisitor {
+class Conversions : public EvaluatedVisitor {
  public:
   bool shouldVisitTemplateInstantiations() const override { return true; }
   bool VisitCastExpr(clang::CastExpr* e) override {
@@ -66,8 +66,8 @@ bool is_instance(const clang::FunctionDecl* function) {
 }
 
 /// All bodies of the library that the function consists of.
-Body inside(const clang::FunctionDecl* function) {
-  Body body;
+Conversions inside(const clang::FunctionDecl* function) {
+  Conversions body;
   std::set<const clang::FunctionDecl*> seen;
   body.callees.insert(function);
   while (!body.callees.empty()) {

@@ -4,7 +4,7 @@
 #include <clang/AST/ASTContext.h>
 
 #include "core/rules.hpp"
-#include "frontend/bodies/lowering.hpp"
+#include "frontend/bodies/called.hpp"
 #include "frontend/bodies/pieces.hpp"
 #include "frontend/library/conversions_inside.hpp"
 #include "frontend/library/library.hpp"

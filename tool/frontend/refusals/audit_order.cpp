@@ -1,7 +1,6 @@
 // Whether the order in which operands are evaluated, which the language leaves open, can be seen.
 #include <clang/AST/ASTContext.h>
 
-#include "frontend/bodies/lowering.hpp"
 #include "frontend/library/library.hpp"
 #include "frontend/refusals/audit.hpp"
 

@@ -1,0 +1,16 @@
+// Built-in operators and assignments.
+#pragma once
+
+#include "frontend/bodies/body.hpp"
+
+namespace dualrev::frontend {
+
+core::TermRef unary(Body& in, const clang::UnaryOperator* e);
+/// An operator without derivative, between text.
+core::TermRef infix(Body& in, const clang::Expr* left, const std::string& op, const clang::Expr* right,
+                    core::Precedence level, const clang::Expr* whole);
+core::TermRef binary(Body& in, const clang::BinaryOperator* e);
+core::TermRef compound_assign(Body& in, const clang::CompoundAssignOperator* e);
+core::TermRef select(Body& in, const clang::ConditionalOperator* e);
+
+}  // namespace dualrev::frontend

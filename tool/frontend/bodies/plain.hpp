@@ -1,0 +1,13 @@
+// Statements that stay the source's own text, with what they mean.
+#pragma once
+
+#include "frontend/bodies/body.hpp"
+
+namespace dualrev::frontend {
+
+core::StmtRef plain_text(core::Pieces pieces);
+core::StmtRef plain_text(std::string words);
+/// Of a statement that no scalar reaches.
+core::StmtRef plain(Body& in, const clang::Stmt* s);
+
+}  // namespace dualrev::frontend
