@@ -73,6 +73,21 @@ class Docs(unittest.TestCase):
         documented = re.findall(r"^#   (dualrev_\w+)\(", scripts, re.MULTILINE)
         self.assertEqual(set(re.findall(r"^## (dualrev_\w+)$", page, re.MULTILINE)), set(documented))
 
+    def test_parts_of_a_unit(self):
+        """The parts of a unit's lowering stand in the order of the page, and each includes only those in front of it."""
+        page = read("docs", "architecture", "frontend.md").split("## Parts of a unit's lowering")[1].split("\n## ")[0]
+        parts = [part for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for part in re.findall(r"`(\w+)`", row)]
+        below = {"unit", "preambles", "include_guard", "requests", "twin_headers", "callees"}
+        folder = os.path.join(SOURCE, "tool", "frontend", "program")
+        files = sorted(os.listdir(folder))
+        self.assertEqual(sorted({*parts, *below}), sorted({file.rsplit(".", 1)[0] for file in files}))
+        for file in files:
+            part = file.rsplit(".", 1)[0]
+            known = below | set(parts[: parts.index(part) + 1] if part in parts else [])
+            text = read("tool", "frontend", "program", file)
+            included = set(re.findall(r'#include "frontend/program/(\w+)\.hpp"', text))
+            self.assertEqual(included - known, set(), file)
+
     def test_lines(self):
         """No line is wider than 120 columns, so no cell of a table is longer than a line."""
         pages = glob.glob(os.path.join(DOCS, "**", "*.md"), recursive=True) + [os.path.join(SOURCE, "README.md")]
