@@ -24,7 +24,6 @@ class Program {
   /// What became of the unit's own functions, and of those of headers that it wants.
   std::vector<Outcome> outcomes(std::size_t unit);
 
-  const Wishes& wishes() const { return wishes_; }
   /// Who is told.
   const Hear& hear() const;
   /// Whether nothing in particular is asked for, so that all functions are that admit it.

@@ -138,6 +138,94 @@ void refuse_marks_of_others(const clang::FunctionDecl* function, unsigned marked
                (is_virtual ? "' is virtual" : "' is called without being named"));
 }
 
+core::Parameter parameter_twin(UnitContext& in, const clang::ParmVarDecl* parameter, bool is_constant,
+                               Lowering* defaults) {
+  const clang::QualType type = parameter->getType();
+  core::Parameter lowered;
+  lowered.name = name_of(parameter);
+  lowered.constant = is_constant;
+  lowered.type = is_constant && !Types::is_scalar(type) ? in.types.of_constant(type)
+                                                        : in.types.lower(type, parameter->getLocation());
+  // Of a forwarding reference the parameter knows whether what it refers to may be moved from.
+  if (const std::string name = in.types.name_of_unnamed(type); !name.empty() && type->isLValueReferenceType())
+    lowered.type = core::make_type(core::Reference{core::passive(name), true});
+  lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
+  const auto* of_class = type->getAsCXXRecordDecl();
+  lowered.is_handed =
+      type->isRValueReferenceType() || (of_class && of_class->hasDefinition() && !of_class->hasSimpleCopyConstructor());
+  if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
+    lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
+  if (defaults) lowered.symbol = defaults->declared(parameter, lowered.type);
+  return lowered;
+}
+
+void make_member(UnitContext& in, core::FunctionTwin& twin, const clang::CXXMethodDecl* method) {
+  const clang::CXXRecordDecl* record = method->getParent();
+  twin.member_of = in.types.lower(versions::type_of(record), method->getLocation());
+  twin.qualifiers = qualifiers_of(method);
+  if (twin.kind != core::Kind::Constructor && twin.kind != core::Kind::Destructor) return;
+  const bool is_nested = llvm::isa<clang::CXXRecordDecl>(record->getDeclContext());
+  twin.origin.name = is_nested ? nested_name(record, in.types) : record->getNameAsString();
+  twin.result = nullptr;
+}
+
+/// By which others find the original: its type, and how a template argument says it.
+void add_original(UnitContext& in, core::FunctionTwin& twin, const clang::FunctionDecl* function, bool by_type) {
+  std::string parameters;
+  for (const clang::ParmVarDecl* parameter : function->parameters())
+    parameters += (parameters.empty() ? "" : ", ") + in.types.spelling(parameter->getType());
+  // The original's types, however its declaration computes them.
+  const std::string result = result_text(function, in.types);
+  twin.signature = fmt::format("{}({})", result, parameters);
+  const bool is_spelled =
+      std::none_of(twin.parameters.begin(), twin.parameters.end(),
+                   [](const core::Parameter& parameter) { return has_placeholder(parameter.type); });
+  if (twin.clone.empty() && is_spelled && is_found_by_lookup(function, in.types))
+    twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, in.types, false),
+                            is_numbered(function) ? std::string() : spelled_arguments(function, in.types),
+                            is_nothrow(function)};
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+  if (!method) {
+    const std::string name = twin.origin.qualified + twin.template_arguments;
+    // What lookup finds has a twin of the same name beside it.
+    const bool plain = twin.template_arguments.empty() && !twin.found_by_lookup && !is_one_of_several(function) &&
+                       !is_like_the_c_library(function) && !is_nothrow(function);
+    twin.function_key = plain ? name : fmt::format("static_cast<{} (*)({})>({})", result, parameters, name);
+    twin.original_prototype = original_prototype(function, in.types);
+    return;
+  }
+  // Clang prints an argument that is an instance without its own arguments.
+  const bool is_instance =
+      !arguments_of(method->getParent()).empty() && method->getParent()->getDeclContext()->isFileContext();
+  const std::string object =
+      is_instance ? qualified_name(method->getParent()) + arguments_text(arguments_of(method->getParent()), in.types)
+                  : in.types.spelling(versions::type_of(method->getParent()));
+  const std::string type = method->isStatic()
+                               ? fmt::format("{} (*)({})", result, parameters)
+                               : fmt::format("{} ({}::*)({}){}", result, object, parameters,
+                                             twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
+  twin.object_signature = std::exchange(twin.signature, type);
+  twin.function_key =
+      fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), twin.template_arguments);
+  if (by_type) twin.object_type = object;
+  twin.is_static = method->isStatic();
+  twin.is_virtual = method->isVirtual();
+  twin.is_const = method->isConst();
+  twin.of_temporary = method->getRefQualifier() == clang::RQ_RValue;
+  for (const clang::DeclContext* around = method->getParent(); around; around = around->getParent())
+    twin.of_instance = twin.of_instance || llvm::isa<clang::ClassTemplateSpecializationDecl>(around);
+}
+
+std::string specifiers_of(const core::FunctionTwin& twin, const clang::FunctionDecl* function, bool shared) {
+  const bool is_static = function->getStorageClass() == clang::SC_Static;
+  if (twin.member_of && is_static) return shared ? "inline " : "";
+  if (!twin.template_head.empty()) return is_static ? "static " : "";
+  if (shared) return twin.origin.internal && is_static ? "static inline " : "inline ";
+  if (is_static) return "[[maybe_unused]] static ";
+  if (twin.origin.internal) return "[[maybe_unused]] ";
+  return function->isInlined() ? "inline " : "";
+}
+
 /// The twin of a member function or an operator that reads originals stands beside the classes, with a name.
 void stand_alone(UnitContext& in, core::FunctionTwin& twin, const clang::FunctionDecl* function,
                  const WantedTwin& wanted, Lowering* body) {
@@ -202,100 +290,30 @@ core::FunctionTwin signature(UnitContext& in, const clang::FunctionDecl* functio
   twin.kind = kind_of(function, in.types);
   const bool alone = reads_originals(function, wanted.constants, in.wishes);
   if (!alone) refuse_marks_of_others(function, marked, twin.kind, in.types);
-  const clang::SourceLocation at = function->getLocation();
   const bool is_deduced = function->getReturnType()->getContainedAutoType() && is_unnamed(function->getReturnType());
   twin.result = is_deduced ? core::passive(Lowering::placeholder(function->getReturnType()))
-                           : in.types.lower(function->getReturnType(), at);
+                           : in.types.lower(function->getReturnType(), function->getLocation());
   for (unsigned i = 0; i < function->getNumParams(); ++i) {
     const clang::ParmVarDecl* parameter = function->getParamDecl(i);
-    core::Parameter lowered;
-    lowered.name = name_of(parameter);
-    lowered.constant = i < marked_at_most && ((wanted.constants >> i) & 1U);
-    if (lowered.constant) twin.types_of_constants += parameter->getType().getCanonicalType().getAsString() + "; ";
-    lowered.type = lowered.constant && !Types::is_scalar(parameter->getType())
-                       ? in.types.of_constant(parameter->getType())
-                       : in.types.lower(parameter->getType(), parameter->getLocation());
-    // Of a forwarding reference the parameter knows whether what it refers to may be moved from.
-    if (const std::string name = in.types.name_of_unnamed(parameter->getType());
-        !name.empty() && parameter->getType()->isLValueReferenceType())
-      lowered.type = core::make_type(core::Reference{core::passive(name), true});
-    lowered.maybe_unused = parameter->hasAttr<clang::UnusedAttr>();
-    const auto* of_class = parameter->getType()->getAsCXXRecordDecl();
-    lowered.is_handed = parameter->getType()->isRValueReferenceType() ||
-                        (of_class && of_class->hasDefinition() && !of_class->hasSimpleCopyConstructor());
-    if (defaults && parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
-      lowered.default_argument = defaults->initializer(parameter->getDefaultArg());
-    if (defaults) lowered.symbol = defaults->declared(parameter, lowered.type);
-    twin.parameters.push_back(std::move(lowered));
+    const bool is_constant = i < marked_at_most && ((wanted.constants >> i) & 1U);
+    if (is_constant) twin.types_of_constants += parameter->getType().getCanonicalType().getAsString() + "; ";
+    twin.parameters.push_back(parameter_twin(in, parameter, is_constant, defaults));
   }
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-      method && !alone && !method->getParent()->isLambda()) {
-    twin.member_of = in.types.lower(versions::type_of(method->getParent()), at);
-    twin.qualifiers = qualifiers_of(method);
-    if (twin.kind == core::Kind::Constructor || twin.kind == core::Kind::Destructor) {
-      twin.origin.name = llvm::isa<clang::CXXRecordDecl>(method->getParent()->getDeclContext())
-                             ? nested_name(method->getParent(), in.types)
-                             : method->getParent()->getNameAsString();
-      twin.result = nullptr;
-    }
-  }
+      method && !alone && !method->getParent()->isLambda())
+    make_member(in, twin, method);
   // Nobody names the arguments of an operator or of a constructor.
   const bool named = core::takes_tape(twin.kind);
   twin.of_template = function->getPrimaryTemplate() != nullptr;
   twin.template_head = template_head(function, in.types, named && !is_numbered(function));
   twin.template_arguments = arguments_of_original(function, in.types);
   add_instances(in, twin, function);
-  std::string parameters;
-  std::string pointer_parameters;
-  for (const clang::ParmVarDecl* parameter : function->parameters())
-    parameters += (parameters.empty() ? "" : ", ") + in.types.spelling(parameter->getType());
-  // The original's types, however its declaration computes them.
-  twin.signature = fmt::format("{}({})", result_text(function, in.types), parameters);
-  const std::string name = (twin.origin.qualified.find("::") == std::string::npos ? "" : "") + twin.origin.qualified +
-                           twin.template_arguments;
-  const bool is_spelled =
-      std::none_of(twin.parameters.begin(), twin.parameters.end(),
-                   [](const core::Parameter& parameter) { return has_placeholder(parameter.type); });
-  if (clone_suffix(wanted.constants, marked).empty() && is_spelled && is_found_by_lookup(function, in.types))
-    twin.found_by_lookup = {specialises_library(function) ? "template <>\n" : template_head(function, in.types, false),
-                            is_numbered(function) ? std::string() : spelled_arguments(function, in.types),
-                            is_nothrow(function)};
-  // What lookup finds has a twin of the same name beside it.
-  const bool plain = twin.template_arguments.empty() && !twin.found_by_lookup && !is_one_of_several(function) &&
-                     !is_like_the_c_library(function) && !is_nothrow(function);
-  twin.function_key =
-      plain ? name : fmt::format("static_cast<{} (*)({})>({})", result_text(function, in.types), parameters, name);
-  const std::string arguments = twin.template_arguments;
+  add_original(in, twin, function, wanted.by_type);
   if (is_numbered(function)) {
     if (named) twin.clone += "_" + core::fingerprint(in.mangled(function));
     twin.origin.place += ", " + display_name(function);
   }
   if (!named || is_numbered(function)) twin.template_arguments.clear();
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) {
-    // Clang prints an argument that is an instance without its own arguments.
-    const bool is_instance =
-        !arguments_of(method->getParent()).empty() && method->getParent()->getDeclContext()->isFileContext();
-    const std::string object =
-        is_instance ? qualified_name(method->getParent()) + arguments_text(arguments_of(method->getParent()), in.types)
-                    : in.types.spelling(versions::type_of(method->getParent()));
-    const std::string result = result_text(function, in.types);
-    const std::string type = method->isStatic()
-                                 ? fmt::format("{} (*)({})", result, parameters)
-                                 : fmt::format("{} ({}::*)({}){}", result, object, parameters,
-                                               twin.qualifiers.substr(0, twin.qualifiers.find(" noexcept")));
-    twin.object_signature = twin.signature;
-    twin.signature = type;
-    twin.function_key = fmt::format("static_cast<{}>(&{}::{}{})", type, object, function->getNameAsString(), arguments);
-    if (wanted.by_type) twin.object_type = object;
-    twin.is_static = method->isStatic();
-    twin.is_virtual = method->isVirtual();
-    twin.is_const = method->isConst();
-    twin.of_temporary = method->getRefQualifier() == clang::RQ_RValue;
-    for (const clang::DeclContext* around = method->getParent(); around; around = around->getParent())
-      twin.of_instance = twin.of_instance || llvm::isa<clang::ClassTemplateSpecializationDecl>(around);
-  } else {
-    twin.original_prototype = original_prototype(function, in.types);
-  }
   twin.root = wanted.root;
   twin.is_friend = llvm::any_of(function->redecls(), [](const clang::FunctionDecl* each) {
     return each->getFriendObjectKind() != clang::Decl::FOK_None;
@@ -303,19 +321,7 @@ core::FunctionTwin signature(UnitContext& in, const clang::FunctionDecl* functio
   const auto objects = std::count_if(function->param_begin(), function->param_end(),
                                      [](const auto* parameter) { return !parameter->getType()->isArithmeticType(); });
   twin.compares_addresses = objects + (twin.member_of ? 1 : 0) > 1 && in.types.compares_addresses(function);
-  if (is_shared(text, in.unit))
-    twin.specifiers =
-        twin.origin.internal && function->getStorageClass() == clang::SC_Static ? "static inline " : "inline ";
-  else if (function->getStorageClass() == clang::SC_Static)
-    twin.specifiers = "[[maybe_unused]] static ";
-  else if (twin.origin.internal)
-    twin.specifiers = "[[maybe_unused]] ";
-  else if (function->isInlined())
-    twin.specifiers = "inline ";
-  if (!twin.template_head.empty())
-    twin.specifiers = function->getStorageClass() == clang::SC_Static && !twin.member_of ? "static " : "";
-  if (twin.member_of && function->getStorageClass() == clang::SC_Static)
-    twin.specifiers = is_shared(text, in.unit) ? "inline " : "";
+  twin.specifiers = specifiers_of(twin, function, is_shared(text, in.unit));
   if (alone) stand_alone(in, twin, function, wanted, defaults);
   return twin;
 }
