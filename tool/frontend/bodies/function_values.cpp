@@ -8,7 +8,7 @@
 #include "frontend/bodies/called.hpp"
 #include "frontend/bodies/own_rules.hpp"
 #include "frontend/library/library.hpp"
-#include "frontend/program/unit_lowering.hpp"
+#include "frontend/program/kinds.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

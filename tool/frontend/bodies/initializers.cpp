@@ -15,7 +15,7 @@
 #include "frontend/library/conversions_inside.hpp"
 #include "frontend/library/handles.hpp"
 #include "frontend/library/library.hpp"
-#include "frontend/program/unit_lowering.hpp"
+#include "frontend/program/kinds.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {

@@ -14,7 +14,7 @@
 #include "frontend/bodies/own_rules.hpp"
 #include "frontend/bodies/twin_calls.hpp"
 #include "frontend/bodies/untouched.hpp"
-#include "frontend/program/unit_lowering.hpp"
+#include "frontend/program/kinds.hpp"
 #include "frontend/types/lifetimes.hpp"
 #include "frontend/types/templates.hpp"
 

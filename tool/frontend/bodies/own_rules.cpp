@@ -8,8 +8,8 @@
 #include "frontend/bodies/body.hpp"
 #include "frontend/bodies/called.hpp"
 #include "frontend/bodies/holes.hpp"
+#include "frontend/program/kinds.hpp"
 #include "frontend/program/requests.hpp"
-#include "frontend/program/unit_lowering.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 #include "frontend/types/templates.hpp"
 
@@ -116,9 +116,6 @@ std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types,
 
 // ---- calls ----
 
-namespace {
-
-/// The function as a template argument says it: a cast chooses among overloads and instances.
 std::string named_function(const clang::FunctionDecl* function, const Types& types, const std::string& arguments) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const bool is_static = !method || method->isStatic();
@@ -135,8 +132,6 @@ std::string named_function(const clang::FunctionDecl* function, const Types& typ
   return "static_cast<" + types.spelling(function->getReturnType().getCanonicalType()) + " (" + object + "*)(" +
          parameters + ")" + qualifiers + ">(" + name + ")";
 }
-
-}  // namespace
 
 TermRef own_rule_call(Body& in, const clang::CallExpr* e, const clang::FunctionDecl* callee, TermRef object) {
   in.around.need_rule(callee, e->getExprLoc());
@@ -173,9 +168,6 @@ TermRef own_rule_call(Body& in, const clang::CallExpr* e, const clang::FunctionD
                    Types::is_scalar(e->getType()));
 }
 
-namespace {
-
-/// Whether a generated header says of the function that it has one of these.
 bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initializer_list<const char*> members) {
   clang::ASTContext& ast = unit.ast();
   for (const clang::NamedDecl* space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("dualrev"))) {
@@ -190,6 +182,8 @@ bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initia
   }
   return false;
 }
+
+namespace {
 
 /// Why the runtime has no rule for this question; empty if it has.
 std::string no_nested_gradient(const clang::CallExpr* e, const clang::FunctionDecl* g, Types& types,
@@ -271,102 +265,6 @@ TermRef own_rule_value(Body& in, const clang::FunctionDecl* function, const clan
       Precedence::Primary};
   return make_term(std::move(text), in.around.types.lower(function->getType(), e->getExprLoc()), false, core::pure,
                    false);
-}
-
-// ---- in the unit ----
-
-void UnitLowering::check_own_rules() {
-  for (const OwnRule& given : own_rules(unit_))
-    if (auto refused = wrong_rule(given, types_, [&](unsigned i) { return is_marked_constant(given.function, i); }))
-      report(*refused, nullptr);
-}
-
-/// The twin of `caller` stands in front of the source if the caller is from a header.
-void UnitLowering::need_rule(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
-                             clang::SourceLocation at) {
-  const clang::FunctionDecl* pattern = caller ? caller->getTemplateInstantiationPattern() : nullptr;
-  const clang::FunctionDecl* defined = pattern ? pattern : caller;
-  if (defined) defined->hasBody(defined);
-  const bool in_front = !defined || is_shared(defined);
-  if (in_front && !is_shared(rule_of(unit_, function))) refuse(at, Reason::RulePlace, display_name(function));
-  lower_signature(function);
-}
-
-/// It is a root, and stands in front of who asks.
-void UnitLowering::need_second_order(const clang::FunctionDecl* function, const clang::FunctionDecl* caller,
-                                     clang::SourceLocation at) {
-  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
-  const clang::FunctionDecl* defined = pattern ? pattern : function;
-  if (has_twin_in_sight(function)) {
-    if (!declares(unit_, function, {"second_order", "has_twin_on_jets"}))
-      refuse(at, Reason::Asks,
-             "the generated header that is there has no second derivatives of '" + display_name(function) +
-                 "', which --order=2 writes");
-    return;
-  }
-  if (!defined->hasBody(defined) || !is_shared(defined))
-    refuse(at, Reason::Asks, "'" + display_name(function) + "' is not defined in a header");
-  add_root({function, false}, true);
-  module.shared.asked_inside.push_back(
-      {mangled(function), origin(caller ? caller : function, caller ? caller : function), shown(unit_, at)});
-  if (caller) callers_[function->getCanonicalDecl()].insert(caller->getCanonicalDecl());
-}
-
-/// "network_by_0", in the namespace of what it is of.
-std::optional<std::pair<std::string, std::string>> UnitLowering::need_derivative(const clang::FunctionDecl* function,
-                                                                                 const std::vector<unsigned>& by) {
-  if (!has_twin_in_sight(function) || !declares(unit_, function, {"second_order"})) return std::nullopt;
-  std::string name = function->getNameAsString() + "_by";
-  std::string list = "<" + named_function(function, types_, arguments_of_original(function, types_));
-  for (const unsigned each : by) {
-    name += "_" + std::to_string(each);
-    list += ", " + std::to_string(each);
-  }
-  if (by.empty()) name = function->getNameAsString() + "_alone";
-  if (!arguments_of(function).empty()) name += "_" + core::fingerprint(mangled(function));
-  core::FunctionTwin made = signature(function, {function}, nullptr);
-  const std::size_t scope = made.origin.qualified.size() - made.origin.name.size();
-  made.origin.qualified = made.origin.qualified.substr(0, scope) + name;
-  made.origin.name = name;
-  made.origin.key += name.substr(function->getNameAsString().size());
-  const auto result = std::pair(made.origin.qualified, made.origin.key);
-  const auto is_same = [&](const core::FunctionTwin& other) { return other.origin.key == made.origin.key; };
-  if (llvm::any_of(module.shared.functions, is_same)) return result;
-  made.specifiers = "inline ";
-  made.derives = list + ">";
-  made.original_prototype.clear();
-  made.template_head.clear();
-  made.template_arguments.clear();
-  made.of_template = made.root = false;
-  made.found_by_lookup.reset();
-  for (core::Parameter& parameter : made.parameters) {
-    if (parameter.name.empty()) parameter.name = "argument" + std::to_string(&parameter - made.parameters.data());
-    made.names.insert(parameter.name);
-  }
-  std::string comment = "// " + function->getNameAsString() + (by.empty() ? " and its derivatives" : " by");
-  for (const unsigned each : by) comment += (&each == &by.front() ? " " : ", ") + made.parameters[each].name;
-  made.origin.comments = {comment};
-  module.shared.functions.push_back(std::move(made));
-  return result;
-}
-
-void UnitLowering::lower_signature(const clang::FunctionDecl* function) {
-  types_.lower(function->getReturnType(), function->getLocation());
-  for (const clang::ParmVarDecl* parameter : function->parameters())
-    types_.lower(parameter->getType(), parameter->getLocation());
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function))
-    types_.lower(versions::type_of(method->getParent()), method->getLocation());
-}
-
-bool UnitLowering::lower_by_rule(const Wanted& wanted) {
-  const clang::VarDecl* rule = rule_of(unit_, wanted.function);
-  if (!rule) return false;
-  // A call from this unit uses the rule and wants no twin.
-  if (!wanted.root) refuse(rule->getLocation(), Reason::RuleUnseen, display_name(wanted.function));
-  lower_signature(wanted.function);
-  if (wanted.wished && !is_header(unit_.path) && has_own_type(wanted.function))
-    refuse(wanted.function->getLocation(), Reason::OwnHeader, display_name(wanted.function));
-  return true;
 }
 
 }  // namespace dualrev::frontend

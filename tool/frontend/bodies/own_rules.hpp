@@ -27,6 +27,10 @@ const clang::VarDecl* rule_of(const Unit& unit, const clang::FunctionDecl* funct
 /// Why nobody can use a rule; nothing if all is well.
 std::optional<Refusal> wrong_rule(const OwnRule& given, Types& types,
                                   const std::function<bool(unsigned)>& is_marked_constant);
+/// The function as a template argument says it: a cast chooses among overloads and instances.
+std::string named_function(const clang::FunctionDecl* function, const Types& types, const std::string& arguments);
+/// Whether a generated header says of the function that it has one of these.
+bool declares(const Unit& unit, const clang::FunctionDecl* function, std::initializer_list<const char*> members);
 
 /// `object` is null but for member functions.
 core::TermRef own_rule_call(Body& in, const clang::CallExpr* e, const clang::FunctionDecl* callee,

@@ -1,5 +1,5 @@
-// A user's class => its twin: bases, classes inside, data, and the declarations of all member functions. Bodies are
-// functions of their own, lowered when somebody calls them, or at once where the language does: virtual functions.
+#include "frontend/program/classes.hpp"
+
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <fmt/format.h>
@@ -9,58 +9,60 @@
 #include "core/words.hpp"
 #include "frontend/bodies/exceptions.hpp"
 #include "frontend/library/protocols.hpp"
-#include "frontend/program/unit_lowering.hpp"
+#include "frontend/program/kinds.hpp"
+#include "frontend/program/methods.hpp"
+#include "frontend/program/sharing.hpp"
+#include "frontend/program/signatures.hpp"
 #include "frontend/refusals/forbidden.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
 
-void UnitLowering::lower_record(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+void Classes::lower(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
   // A class inside another comes with the other.
   while (const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(record->getDeclContext()))
     record = around->getDefinition();
   if (local_class(record)) return;
-  if (user_) callers_[record->getCanonicalDecl()].insert(user_);
-  const llvm::SaveAndRestore<const clang::Decl*> user(user_, record->getCanonicalDecl());
+  coverage_.add_user(record, coverage_.user);
+  const llvm::SaveAndRestore<const clang::Decl*> user(coverage_.user, record->getCanonicalDecl());
   // What was refused stays so for whoever needs it next.
-  if (const auto refused = refused_records_.find(record->getCanonicalDecl()); refused != refused_records_.end())
-    throw refused->second;
-  if (!records_.insert(record->getCanonicalDecl()).second) return;
+  if (const auto refused = refused_.find(record->getCanonicalDecl()); refused != refused_.end()) throw refused->second;
+  if (!lowered_.insert(record->getCanonicalDecl()).second) return;
   std::vector<const clang::FunctionDecl*> virtual_functions = virtual_functions_;
   std::vector<const clang::FunctionDecl*> unnamed_functions = unnamed_functions_;
   try {
     core::RecordTwin twin = record_twin(record, at);
     need_virtual_elsewhere(record, at);
-    add_entity(twin.origin, record->getCanonicalDecl());
-    (is_shared(record) ? module.shared : module.own).records.push_back(std::move(twin));
-    for (auto& [inner, whole] : std::exchange(behind_, {}))
-      (is_shared(inner) ? module.shared : module.own).records.push_back(std::move(whole));
+    coverage_.add_entity(twin.origin, record);
+    in_.home(record).records.push_back(std::move(twin));
+    for (auto& [inner, whole] : std::exchange(behind_, {})) in_.home(inner).records.push_back(std::move(whole));
   } catch (const Refusal& refusal) {
     behind_.clear();
     virtual_functions_ = std::move(virtual_functions);
     unnamed_functions_ = std::move(unnamed_functions);
-    refused_records_.emplace(record->getCanonicalDecl(), refusal);
+    refused_.emplace(record->getCanonicalDecl(), refusal);
     throw;
   }
   for (const clang::FunctionDecl* function : std::exchange(virtual_functions_, {})) {
-    callers_[function->getCanonicalDecl()].insert(record->getCanonicalDecl());
-    if (function->hasBody()) want(function, marked_constants(function));
+    coverage_.add_user(function, record);
+    if (function->hasBody()) list_.want(function, in_.marked_constants(function));
   }
-  for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {})) want_quietly(function);
+  for (const clang::FunctionDecl* function : std::exchange(unnamed_functions_, {}))
+    list_.want_quietly(function, in_.marked_constants(function));
 }
 
 /// A table of virtual functions names them all, wherever their bodies are; unless a generated header has the class, and
 /// its source the table.
-void UnitLowering::need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
-  const clang::IdentifierInfo& name = unit_.ast().Idents.get(record->getNameAsString() + program_.wishes().suffix);
+void Classes::need_virtual_elsewhere(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const clang::IdentifierInfo& name = in_.unit.ast().Idents.get(record->getNameAsString() + in_.wishes.suffix);
   for (const clang::NamedDecl* twin : record->getDeclContext()->getRedeclContext()->lookup(&name))
-    if (is_generated(twin)) return;
+    if (is_generated(twin, in_.unit)) return;
   for (const clang::FunctionDecl* function : virtual_functions_)
-    if (!function->hasBody()) need(function, marked_constants(function), nullptr, at);
+    if (!function->hasBody()) needs_.function(function, in_.marked_constants(function), nullptr, at);
 }
 
-core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around) {
-  const clang::DeclContext* scope = types_.scope;
+core::LocalRecord Classes::lower_local(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around) {
+  const clang::DeclContext* scope = in_.types.scope;
   core::LocalRecord local{record_twin(record, record->getLocation()), {}};
   local.twin.origin.name = local.twin.origin.qualified = local_name(record);
   const auto comes_along = [](const clang::FunctionDecl* function) {
@@ -69,27 +71,26 @@ core::LocalRecord UnitLowering::local_record(const clang::CXXRecordDecl* record,
   std::erase_if(virtual_functions_, comes_along);
   std::erase_if(unnamed_functions_, comes_along);
   local_bodies(record, around, local.bodies);
-  types_.scope = scope;
+  in_.types.scope = scope;
   return local;
 }
 
-void UnitLowering::local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around,
-                                std::vector<core::FunctionTwin>& bodies) {
+void Classes::local_bodies(const clang::CXXRecordDecl* record, const clang::FunctionDecl* around,
+                           std::vector<core::FunctionTwin>& bodies) {
   for (const clang::CXXMethodDecl* method : record->methods())
     if (method->isUserProvided() && method->hasBody()) bodies.push_back(local_body(method, around));
   for (const clang::Decl* member : record->decls())
-    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member); inner && !inner->isImplicit() &&
-                                                                          inner->isThisDeclarationADefinition() &&
-                                                                          types_.holds_scalar(versions::type_of(inner)))
+    if (const auto* inner = llvm::dyn_cast<clang::CXXRecordDecl>(member);
+        inner && !inner->isImplicit() && inner->isThisDeclarationADefinition() &&
+        in_.types.holds_scalar(versions::type_of(inner)))
       local_bodies(inner, around, bodies);
 }
 
-core::FunctionTwin UnitLowering::local_body(const clang::CXXMethodDecl* method,
-                                            const clang::FunctionDecl* around_function) {
-  for (const Refusal& refusal : forbidden(method, types_)) report(refusal, around_function);
-  Surroundings around = surroundings(around_function);
+core::FunctionTwin Classes::local_body(const clang::CXXMethodDecl* method, const clang::FunctionDecl* around_function) {
+  for (const Refusal& refusal : forbidden(method, in_.types)) reports_.report(refusal, around_function);
+  Surroundings around = scopes_.surroundings(around_function);
   core::FunctionTwin twin =
-      twin_with_body(method, Wanted{.function = method, .constants = marked_constants(method)}, around);
+      twin_with_body(in_, method, WantedTwin{.function = method, .constants = in_.marked_constants(method)}, around);
   // The function around it has a tape of that name, and needs it only for itself.
   twin.names.insert("tape");
   return twin;
@@ -141,14 +142,12 @@ bool is_called_at_the_boundary(const clang::CXXMethodDecl* method) {
          method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
 }
 
-}  // namespace
-
 /// As far as they have twins.
-void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
+void add_member_types(UnitContext& in, core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
   // Compilers warn of those in functions.
   const std::string unused = local_class(record) ? " [[maybe_unused]]" : "";
-  for (const auto& [name, type] : member_types(record, types_)) try {
-      core::TypeRef lowered = types_.lower(type, record->getLocation());
+  for (const auto& [name, type] : member_types(record, in.types)) try {
+      core::TypeRef lowered = in.types.lower(type, record->getLocation());
       if (has_placeholder(lowered)) continue;
       // The global one of that name.
       if (const auto* same = core::as<core::Passive>(lowered); same && same->text == name)
@@ -158,8 +157,6 @@ void UnitLowering::add_member_types(core::RecordTwin& twin, const clang::CXXReco
       continue;
     }
 }
-
-namespace {
 
 /// Whether a part without numbers, which stays what it is, cannot be made from nothing.
 bool needs_parts(const clang::CXXRecordDecl* record, Types& types) {
@@ -173,20 +170,19 @@ bool needs_parts(const clang::CXXRecordDecl* record, Types& types) {
          });
 }
 
-}  // namespace
-
 /// What has no scalars and only the class around can name: its twin can, too, and others by the twin.
-void UnitLowering::add_hidden_types(core::RecordTwin& twin, const clang::Decl* member) {
+void add_hidden_types(UnitContext& in, core::RecordTwin& twin, const clang::Decl* member) {
   const auto add = [&](const clang::TagDecl* hidden) {
     if (!hidden->isThisDeclarationADefinition() || hidden->isImplicit() || !hidden->getIdentifier() ||
-        !is_hidden_type(hidden) || types_.holds_scalar(versions::type_of(hidden)))
+        !is_hidden_type(hidden) || in.types.holds_scalar(versions::type_of(hidden)))
       return;
     const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(hidden);
     const std::string name = hidden->getNameAsString();
     if (!record || arguments_of(record).empty())
       twin.hidden_types.push_back({name, name});
     else if (!has_unnamed(arguments_of(record)) && !has_hidden(arguments_of(record)))
-      twin.hidden_types.push_back({nested_name(record, types_), name + arguments_text(arguments_of(record), types_)});
+      twin.hidden_types.push_back(
+          {nested_name(record, in.types), name + arguments_text(arguments_of(record), in.types)});
   };
   if (const auto* form = llvm::dyn_cast<clang::ClassTemplateDecl>(member)) {
     if (!form->isCanonicalDecl()) return;
@@ -198,17 +194,12 @@ void UnitLowering::add_hidden_types(core::RecordTwin& twin, const clang::Decl* m
   }
 }
 
-/// Whether a const member of the type means the same without its const: an object of the user's own may have other
-/// functions then.
-bool is_settable_though_const(clang::QualType type) {
-  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  return !record || is_library(record);
-}
+}  // namespace
 
-core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
-  const Naming naming(types_, record);
-  check_specialisations(unit_, record, types_);
-  twins_.insert(record);
+core::RecordTwin Classes::record_twin(const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const Naming naming(in_.types, record);
+  check_specialisations(in_.unit, record, in_.types);
+  with_twins_.insert(record);
   const std::string name = qualified_name(record);
   const auto has = [&](const char* what) { refuse(at, Reason::Class, name + "|" + what); };
   if (!record->getIdentifier() && !record->getTypedefNameForAnonDecl() && !local_class(record)) has("no name");
@@ -216,53 +207,81 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
     if (record->getIdentifier() && llvm::isa<clang::FunctionDecl, clang::VarDecl>(same->getUnderlyingDecl()))
       has("a function or variable of the same name beside it");
   core::RecordTwin twin;
-  twin.origin = origin(record, record);
-  const clang::IdentifierInfo& twin_name = unit_.ast().Idents.get(twin.origin.name + program_.wishes().suffix);
+  twin.origin = in_.origin(record, record);
+  const clang::IdentifierInfo& twin_name = in_.unit.ast().Idents.get(twin.origin.name + in_.wishes.suffix);
   for (const clang::NamedDecl* taken : record->getDeclContext()->getRedeclContext()->lookup(&twin_name))
-    if (!is_generated(taken)) refuse(taken->getLocation(), Reason::NameClash, qualified_name(taken));
-  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
-    const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
-    twin.template_head = parameter_kinds(parameters, types_);
-    if (!is_all_unnamed(instance)) twin.template_arguments = arguments_text(instance, types_);
-    twin.parameters_head = class_head(instance);
-    twin.instance = types_.instance_of(instance);
-    if (!twin.instance.group.empty()) twin.origin.instances = {twin.instance};
-    if (!instance->isExplicitSpecialization()) twin.parameters = meanings_in(instance, types_);
-    const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
-    const std::vector<core::Instance> instances = twin.origin.instances;
-    const bool is_nested = record->getDeclContext()->isRecord();
-    if (is_nested) twin.template_head.clear();
-    twin.origin = origin(record, pattern);
-    twin.origin.instances = instances;
-    if (is_nested) twin.origin.name = nested_name(record, types_);
-    twin.origin.key += "_" + twin.template_arguments;
-    twin.origin.key = core::identifier(twin.origin.key);
-  }
+    if (!is_generated(taken, in_.unit)) refuse(taken->getLocation(), Reason::NameClash, qualified_name(taken));
+  if (const auto* instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record))
+    add_instance(twin, instance);
   twin.needs_values =
       twin.instance.group.empty() && record->hasUserDeclaredConstructor() && !record->hasDefaultConstructor();
-  twin.needs_parts = needs_parts(record, types_);
+  twin.needs_parts = needs_parts(record, in_.types);
   if (record->isTriviallyCopyable() && !record->isDependentType() && record->getNumVBases() == 0 && !record->isUnion())
-    twin.bytes = static_cast<std::size_t>(unit_.ast().getTypeSizeInChars(versions::type_of(record)).getQuantity());
+    twin.bytes = static_cast<std::size_t>(in_.unit.ast().getTypeSizeInChars(versions::type_of(record)).getQuantity());
   twin.is_class = record->hasUserDeclaredConstructor() || record->isPolymorphic();
-  const bool carries = carries_original(record, types_);
+  add_bases(twin, record, at);
+  add_classes_inside(twin, record, at);
+  core::sort_nested(twin);
+  add_member_types(in_, twin, record);
+  for (const clang::Decl* member : record->decls()) {
+    const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
+    if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record))
+      twin.enumerations.push_back(in_.text.of(enumeration->getSourceRange()) + ";");
+    if (!local_class(record) && !is_hidden_type(record)) add_hidden_types(in_, twin, member);
+  }
+  add_usings(twin, record);
+  Surroundings around = scopes_.surroundings(nullptr);
+  around.ended = [this, record](Ending ending) {
+    ending.function = qualified_name(record);
+    in_.module.endings.push_back(std::move(ending));
+  };
+  for (const clang::FieldDecl* each : record->fields()) twin.fields.push_back(field(each, around));
+  add_methods(twin, record);
+  return twin;
+}
+
+void Classes::add_instance(core::RecordTwin& twin, const clang::ClassTemplateSpecializationDecl* instance) {
+  const clang::TemplateParameterList* parameters = instance->getSpecializedTemplate()->getTemplateParameters();
+  twin.template_head = parameter_kinds(parameters, in_.types);
+  if (!is_all_unnamed(instance)) twin.template_arguments = arguments_text(instance, in_.types);
+  twin.parameters_head = class_head(instance);
+  twin.instance = in_.types.instance_of(instance);
+  if (!twin.instance.group.empty()) twin.origin.instances = {twin.instance};
+  if (!instance->isExplicitSpecialization()) twin.parameters = meanings_in(instance, in_.types);
+  const clang::NamedDecl* pattern = instance->getSpecializedTemplate();
+  const std::vector<core::Instance> instances = twin.origin.instances;
+  const bool is_nested = instance->getDeclContext()->isRecord();
+  if (is_nested) twin.template_head.clear();
+  twin.origin = in_.origin(instance, pattern);
+  twin.origin.instances = instances;
+  if (is_nested) twin.origin.name = nested_name(instance, in_.types);
+  twin.origin.key += "_" + twin.template_arguments;
+  twin.origin.key = core::identifier(twin.origin.key);
+}
+
+void Classes::add_bases(core::RecordTwin& twin, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  const bool carries = carries_original(record, in_.types);
   if (carries) {
-    twin.original = types_.spelling(versions::type_of(record));
+    twin.original = in_.types.spelling(versions::type_of(record));
     twin.bases.push_back(core::passive("dualrev::with_original<" + twin.original + ">"));
   }
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
-    if (base.isVirtual()) has("virtual base classes");
+    if (base.isVirtual()) refuse(at, Reason::Class, qualified_name(record) + "|virtual base classes");
     const auto* of = base.getType()->getAsCXXRecordDecl();
     // A base that refers to the class itself (CRTP) is lowered first, so that its twin stands in front.
-    if (of && !is_library(of) && types_.holds_scalar(base.getType())) types_.on_record(of->getDefinition(), at);
-    if (carries && of && !is_library(of) && types_.holds_scalar(base.getType()) &&
-        carries_original(of->getDefinition(), types_))
+    if (of && !is_library(of) && in_.types.holds_scalar(base.getType())) in_.types.on_record(of->getDefinition(), at);
+    if (carries && of && !is_library(of) && in_.types.holds_scalar(base.getType()) &&
+        carries_original(of->getDefinition(), in_.types))
       twin.carrying_bases.insert(twin.bases.size());
     if (base.getAccessSpecifier() != clang::AS_public) twin.hidden_bases.insert(twin.bases.size());
-    twin.bases.push_back(types_.lower(base.getType(), base.getBeginLoc()));
+    twin.bases.push_back(in_.types.lower(base.getType(), base.getBeginLoc()));
     if (has_placeholder(twin.bases.back()))
-      refuse(base.getBeginLoc(), Reason::LibraryType, types_.spelling(base.getType()));
+      refuse(base.getBeginLoc(), Reason::LibraryType, in_.types.spelling(base.getType()));
   }
-  for (const clang::CXXRecordDecl* inner : classes_inside(record, types_)) {
+}
+
+void Classes::add_classes_inside(core::RecordTwin& twin, const clang::CXXRecordDecl* record, clang::SourceLocation at) {
+  for (const clang::CXXRecordDecl* inner : classes_inside(record, in_.types)) {
     if (inner->isUnion()) refuse(inner->getLocation(), Reason::Union, union_name(inner));
     core::RecordTwin whole = record_twin(inner, at);
     const bool has_name = !has_unnamed(arguments_of(record)) && !has_unnamed(arguments_of(inner));
@@ -271,24 +290,19 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
       declared.origin = whole.origin;
       declared.declared_only = true;
       twin.nested.push_back(std::move(declared));
-      whole.named = types_.lower(versions::type_of(inner), at);
-      whole.name_inside = name_inside(inner, types_);
+      whole.named = in_.types.lower(versions::type_of(inner), at);
+      whole.name_inside = name_inside(inner, in_.types);
       whole.is_private = access_of(inner) != clang::AS_public;
       behind_.emplace_back(inner, std::move(whole));
       continue;
     }
     twin.nested.push_back(std::move(whole));
-    twin.nested.back().name_inside = name_inside(inner, types_);
+    twin.nested.back().name_inside = name_inside(inner, in_.types);
     twin.nested.back().is_private = access_of(inner) != clang::AS_public;
   }
-  core::sort_nested(twin);
-  add_member_types(twin, record);
-  for (const clang::Decl* member : record->decls()) {
-    const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(member);
-    if (enumeration && enumeration->isThisDeclarationADefinition() && local_class(record))
-      twin.enumerations.push_back(text_.of(enumeration->getSourceRange()) + ";");
-    if (!local_class(record) && !is_hidden_type(record)) add_hidden_types(twin, member);
-  }
+}
+
+void Classes::add_usings(core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
   for (const clang::Decl* member : record->decls()) {
     const auto* names = llvm::dyn_cast<clang::UsingDecl>(member);
     if (!names || !versions::type_in_front(names)) continue;
@@ -299,60 +313,62 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
         }))
       continue;
     if (names->getDeclName().getNameKind() == clang::DeclarationName::CXXConversionFunctionName)
-      refuse(names->getLocation(), Reason::Class, name + "|a using-declaration of a conversion");
+      refuse(names->getLocation(), Reason::Class, qualified_name(record) + "|a using-declaration of a conversion");
     const clang::QualType base(versions::type_in_front(names), 0);
     const bool constructors = names->getDeclName().getNameKind() == clang::DeclarationName::CXXConstructorName;
-    const core::TypeRef of = types_.lower(base, names->getLocation());
+    const core::TypeRef of = in_.types.lower(base, names->getLocation());
     twin.usings.emplace_back(of, constructors ? std::string() : names->getNameAsString());
-    if (carries && constructors && !types_.holds_scalar(base)) twin.library_constructors = of;
+    if (carries_original(record, in_.types) && constructors && !in_.types.holds_scalar(base))
+      twin.library_constructors = of;
   }
-  Surroundings around = surroundings(nullptr);
-  around.ended = [this, record](Ending ending) {
-    ending.function = qualified_name(record);
-    module.endings.push_back(std::move(ending));
-  };
-  for (const clang::FieldDecl* field : record->fields()) {
-    if (field->isAnonymousStructOrUnion())
-      refuse(field->getLocation(), types_.holds_scalar(field->getType()) ? Reason::Union : Reason::NamelessUnion,
-             union_name(field->getType()->getAsRecordDecl()));
-    core::Field lowered;
-    lowered.name = field->getNameAsString();
-    if (!types_.is_nameable(field->getType()))
-      refuse(field->getLocation(), Reason::Lambda,
-             "whose type is a part of the type of '" + field->getNameAsString() + "'");
-    if (field->getType().isVolatileQualified() && types_.holds_scalar(field->getType()))
-      refuse(field->getLocation(), Reason::Volatile);
-    // A twin that crosses the boundary is set by its members.
-    const clang::QualType element = unit_.ast().getBaseElementType(field->getType());
-    lowered.is_const = element.isConstQualified() && is_settable_though_const(field->getType());
-    clang::Qualifiers dropped;
-    lowered.type = types_.lower(
-        lowered.is_const ? unit_.ast().getUnqualifiedArrayType(field->getType(), dropped) : field->getType(),
-        field->getLocation());
-    // Nothing but the member says what a class without a name is.
-    if (const auto* nameless = element->getAsCXXRecordDecl();
-        nameless && !nameless->isLambda() && !nameless->getIdentifier() && !nameless->getTypedefNameForAnonDecl()) {
-      if (access_of(field) != clang::AS_public || is_hidden_type(record) || is_in_hidden_type(record) ||
-          local_class(record))
-        refuse(field->getLocation(), Reason::Class,
-               name + "|the member '" + lowered.name + "' of a class without a name, which only this class can name");
-      lowered.type =
-          core::passive(fmt::format("decltype({}::{})", types_.spelling(versions::type_of(record)), lowered.name));
-    }
-    // So is that of an exception that was thrown elsewhere.
-    if (carries) lowered.type = core::with_const(lowered.type, false);
-    lowered.is_mutable = field->isMutable();
-    lowered.is_private = field->getAccess() != clang::AS_public;
-    if (field->isBitField()) lowered.name += " : " + std::to_string(versions::bit_width(field));
-    if (const clang::Expr* init = field->getInClassInitializer()) {
-      Lowering lowering(around, nullptr, {});
-      lowered.init = lowering.initializer(init);
-      lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
-    }
-    lowered.comments = text_.comments_before(field->getBeginLoc());
-    lowered.trailing = text_.comment_behind(field->getEndLoc());
-    twin.fields.push_back(std::move(lowered));
+}
+
+core::Field Classes::field(const clang::FieldDecl* field, Surroundings& around) {
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
+  if (field->isAnonymousStructOrUnion())
+    refuse(field->getLocation(), in_.types.holds_scalar(field->getType()) ? Reason::Union : Reason::NamelessUnion,
+           union_name(field->getType()->getAsRecordDecl()));
+  core::Field lowered;
+  lowered.name = field->getNameAsString();
+  if (!in_.types.is_nameable(field->getType()))
+    refuse(field->getLocation(), Reason::Lambda,
+           "whose type is a part of the type of '" + field->getNameAsString() + "'");
+  if (field->getType().isVolatileQualified() && in_.types.holds_scalar(field->getType()))
+    refuse(field->getLocation(), Reason::Volatile);
+  // A twin that crosses the boundary is set by its members.
+  const clang::QualType element = in_.unit.ast().getBaseElementType(field->getType());
+  lowered.is_const = element.isConstQualified() && is_settable_though_const(field->getType());
+  clang::Qualifiers dropped;
+  lowered.type = in_.types.lower(
+      lowered.is_const ? in_.unit.ast().getUnqualifiedArrayType(field->getType(), dropped) : field->getType(),
+      field->getLocation());
+  // Nothing but the member says what a class without a name is.
+  if (const auto* nameless = element->getAsCXXRecordDecl();
+      nameless && !nameless->isLambda() && !nameless->getIdentifier() && !nameless->getTypedefNameForAnonDecl()) {
+    if (access_of(field) != clang::AS_public || is_hidden_type(record) || is_in_hidden_type(record) ||
+        local_class(record))
+      refuse(field->getLocation(), Reason::Class,
+             qualified_name(record) + "|the member '" + lowered.name +
+                 "' of a class without a name, which only this class can name");
+    lowered.type =
+        core::passive(fmt::format("decltype({}::{})", in_.types.spelling(versions::type_of(record)), lowered.name));
   }
+  // So is that of an exception that was thrown elsewhere.
+  if (carries_original(record, in_.types)) lowered.type = core::with_const(lowered.type, false);
+  lowered.is_mutable = field->isMutable();
+  lowered.is_private = field->getAccess() != clang::AS_public;
+  if (field->isBitField()) lowered.name += " : " + std::to_string(versions::bit_width(field));
+  if (const clang::Expr* init = field->getInClassInitializer()) {
+    Lowering lowering(around, nullptr, {});
+    lowered.init = lowering.initializer(init);
+    lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
+  }
+  lowered.comments = in_.text.comments_before(field->getBeginLoc());
+  lowered.trailing = in_.text.comment_behind(field->getEndLoc());
+  return lowered;
+}
+
+void Classes::add_methods(core::RecordTwin& twin, const clang::CXXRecordDecl* record) {
   std::vector<const clang::CXXMethodDecl*> methods(record->method_begin(), record->method_end());
   for (const clang::Decl* member : record->decls()) {
     const auto* form = llvm::dyn_cast<clang::FunctionTemplateDecl>(member);
@@ -363,28 +379,27 @@ core::RecordTwin UnitLowering::record_twin(const clang::CXXRecordDecl* record, c
   for (const clang::CXXMethodDecl* method : methods) {
     if (method->isImplicit()) continue;
     try {
-      twin.methods.push_back(method_declaration(method));
+      twin.methods.push_back(method_declaration(in_, scopes_, method));
     } catch (const Refusal& refusal) {
       // Refused where it is called; others are called by the language or a library itself, which would choose another.
       const bool used = method->isUsed() || method->isReferenced();
-      if (is_called_by_the_language(method) || (used && !core::takes_tape(kind_of(method, types_)))) throw;
+      if (is_called_by_the_language(method) || (used && !core::takes_tape(kind_of(method, in_.types)))) throw;
       continue;
     }
     if (is_called_by_the_language(method) && !method->isDefaulted() && !method->isDeleted())
       virtual_functions_.push_back(method);
-    else if (!core::takes_tape(kind_of(method, types_)) && method->isUserProvided() &&
+    else if (!core::takes_tape(kind_of(method, in_.types)) && method->isUserProvided() &&
              (method->isUsed() || method->isReferenced() || is_called_at_the_boundary(method))) {
-      if (is_called_at_the_boundary(method)) unit_.instantiate(method);
+      if (is_called_at_the_boundary(method)) in_.unit.instantiate(method);
       unnamed_functions_.push_back(method);
     }
   }
   for (const clang::FriendDecl* one : record->friends()) {
     const auto* comparison = llvm::dyn_cast_or_null<clang::FunctionDecl>(one->getFriendDecl());
-    if (comparison && comparison->isDefaulted()) twin.methods.push_back(friend_comparison(comparison));
+    if (comparison && comparison->isDefaulted()) twin.methods.push_back(friend_comparison(in_, scopes_, comparison));
   }
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor(); destructor && destructor->isUserProvided())
     virtual_functions_.push_back(destructor);
-  return twin;
 }
 
 }  // namespace dualrev::frontend

@@ -1,8 +1,7 @@
-// What has no twin, and who goes without for that; what became of each function.
 #include "frontend/program/coverage.hpp"
 
 #include "frontend/bodies/own_rules.hpp"
-#include "frontend/program/unit_lowering.hpp"
+#include "frontend/program/marks.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 
 namespace dualrev::frontend {
@@ -23,18 +22,28 @@ Cause through(const clang::Decl* refused, Cause cause) {
 
 }  // namespace
 
-void UnitLowering::add_entity(const core::Origin& origin, const clang::Decl* decl) {
-  entities_[origin.key].insert(decl);
-  entities_[place_and_name(origin)].insert(decl);
+Cause cause(const Refusal& refusal, const Unit& unit) {
+  return {tag(refusal.reason), shown(unit, refusal.at), message(refusal), {}, way_out(refusal.reason)};
 }
 
-const Cause* UnitLowering::cause_of(const std::string& name) {
-  const clang::FunctionDecl* function = definition(name);
-  const auto found = function ? without_twin_.find(function->getCanonicalDecl()) : without_twin_.end();
+/// Of a function the first declaration, of whatever else that can be declared again as well.
+const clang::Decl* Coverage::key(const clang::Decl* decl) { return decl->getCanonicalDecl(); }
+
+void Coverage::add_user(const clang::Decl* used, const clang::Decl* by) {
+  if (by) users_[key(used)].insert(key(by));
+}
+
+void Coverage::add_entity(const core::Origin& origin, const clang::Decl* decl) {
+  entities_[origin.key].insert(key(decl));
+  entities_[place_and_name(origin)].insert(key(decl));
+}
+
+const Cause* Coverage::cause_of(const clang::Decl* decl) const {
+  const auto found = without_twin_.find(key(decl));
   return found == without_twin_.end() ? nullptr : &found->second;
 }
 
-bool UnitLowering::spread() {
+bool Coverage::spread(const WorkList& list, const std::function<const Cause*(const clang::FunctionDecl*)>& elsewhere) {
   bool any = false;
   for (;;) {
     // One step at a time, and of several causes the first by its place: which one is told depends on no address.
@@ -45,13 +54,11 @@ bool UnitLowering::spread() {
       if (!is_new && cause < place->second) place->second = cause;
     };
     for (const auto& [refused, cause] : without_twin_)
-      if (const auto callers = callers_.find(refused); callers != callers_.end())
+      if (const auto callers = users_.find(refused); callers != users_.end())
         for (const clang::Decl* caller : callers->second) blame(caller, through(refused, cause));
-    for (const auto& wanted : wanted_) {
+    for (const auto& wanted : list.all()) {
       if (wanted->function->hasBody()) continue;
-      UnitLowering* other = program_.definer(wanted->function, this);
-      const Cause* cause = other ? other->cause_of(mangled(wanted->function)) : nullptr;
-      if (cause) blame(wanted->function->getCanonicalDecl(), *cause);
+      if (const Cause* cause = elsewhere(wanted->function)) blame(wanted->function->getCanonicalDecl(), *cause);
     }
     // Instances that share a twin.
     for (const auto& [key, sharing] : entities_)
@@ -64,13 +71,13 @@ bool UnitLowering::spread() {
   }
 }
 
-bool UnitLowering::is_dropped(const core::Origin& origin) const {
+bool Coverage::is_dropped(const core::Origin& origin) const {
   const auto found = entities_.find(origin.key);
   return found != entities_.end() &&
          llvm::any_of(found->second, [&](const clang::Decl* decl) { return without_twin_.count(decl) > 0; });
 }
 
-void UnitLowering::drop_incomplete() {
+void Coverage::drop_incomplete(UnitModule& module) const {
   const auto dropped = [&](const auto& twin) { return is_dropped(twin.origin); };
   for (core::Module* each : {&module.shared, &module.own}) {
     std::erase_if(each->functions, dropped);
@@ -80,7 +87,7 @@ void UnitLowering::drop_incomplete() {
   std::erase_if(module.declared, dropped);
 }
 
-bool UnitLowering::refuse_later(const core::Origin& origin, const Cause& cause) {
+bool Coverage::refuse_later(const core::Origin& origin, const Cause& cause) {
   // In the name of a twin that is kept apart from others stands a number.
   auto found = entities_.find(origin.key);
   if (found == entities_.end()) found = entities_.find(place_and_name(origin));
@@ -93,13 +100,13 @@ bool UnitLowering::refuse_later(const core::Origin& origin, const Cause& cause) 
   return any;
 }
 
-std::vector<Outcome> UnitLowering::outcomes(bool everything) {
+std::vector<Outcome> Coverage::outcomes(UnitContext& in, const WorkList& list, bool everything) const {
   std::set<const clang::Decl*> done;
   std::vector<const clang::FunctionDecl*> functions;
-  for (const clang::FunctionDecl* function : frontend::definitions(unit_))
-    if (unit_.sources().isInMainFile(unit_.sources().getExpansionLoc(function->getLocation())))
+  for (const clang::FunctionDecl* function : frontend::definitions(in.unit))
+    if (in.unit.sources().isInMainFile(in.unit.sources().getExpansionLoc(function->getLocation())))
       functions.push_back(function);
-  for (const auto& wanted : wanted_) {
+  for (const auto& wanted : list.all()) {
     if (wanted->done) done.insert(wanted->function->getCanonicalDecl());
     const clang::FunctionDecl* defined = nullptr;
     if (wanted->function->hasBody(defined)) functions.push_back(defined);
@@ -110,22 +117,23 @@ std::vector<Outcome> UnitLowering::outcomes(bool everything) {
     const clang::Decl* key = function->getCanonicalDecl();
     if (!seen.insert(key).second) continue;
     const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
-    const clang::PresumedLoc at =
-        unit_.sources().getPresumedLoc(unit_.sources().getExpansionLoc((pattern ? pattern : function)->getLocation()));
-    Outcome outcome{Outcome::Kind::NotAsked, shown(unit_, at.getFilename()), at.getLine(), at.getColumn(),
+    const clang::PresumedLoc at = in.unit.sources().getPresumedLoc(
+        in.unit.sources().getExpansionLoc((pattern ? pattern : function)->getLocation()));
+    Outcome outcome{Outcome::Kind::NotAsked, shown(in.unit, at.getFilename()), at.getLine(), at.getColumn(),
                     display_name(function)};
     if (const auto refused = without_twin_.find(key); refused != without_twin_.end()) {
       outcome.kind = Outcome::Kind::Refused;
       outcome.cause = refused->second;
-    } else if (done.count(key) || rule_of(unit_, function)) {
+    } else if (done.count(key) || rule_of(in.unit, function)) {
       outcome.kind = Outcome::Kind::Taken;
     } else {
-      const auto refused_root = boundary(function, types_, [&](unsigned i) { return is_marked_constant(function, i); });
+      const auto refused_root =
+          boundary(function, in.types, [&](unsigned i) { return is_marked_constant(function, i, in.wishes); });
       if (refused_root && refused_root->reason == Reason::Nothing) {
         outcome.kind = Outcome::Kind::NoNumbers;
       } else if (refused_root && refused_root->reason != Reason::Member && everything) {
         outcome.kind = Outcome::Kind::Refused;
-        outcome.cause = cause(*refused_root);
+        outcome.cause = frontend::cause(*refused_root, in.unit);
       }
     }
     all.push_back(std::move(outcome));

@@ -1,12 +1,10 @@
-// Classes that stay what they are in a twin, and are arguments of a root or parts of them. The runtime is told their
-// members, for what one argument reaches in another: the lifted copy of `s` in `f(S& s, std::span<int> k)` has a copy
-// of the vector that `k` may be a part of.
+#include "frontend/program/passive_classes.hpp"
+
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/RecordLayout.h>
 #include <fmt/format.h>
 
 #include "core/words.hpp"
-#include "frontend/program/unit_lowering.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -150,29 +148,29 @@ struct Members {
 
 }  // namespace
 
-void UnitLowering::add_passive_classes(const clang::FunctionDecl* function, unsigned constants) {
+void PassiveClasses::add(const clang::FunctionDecl* root, unsigned constants) {
   bool is_lifted = false, is_passive = false;
   std::vector<const clang::CXXRecordDecl*> classes;
-  const auto add = [&](clang::QualType type, bool is_constant) {
+  const auto add_argument = [&](clang::QualType type, bool is_constant) {
     const clang::CXXRecordDecl* record = class_in(type);
     if (!record && !type->isReferenceType() && !type->isPointerType()) return;
-    (is_constant || !types_.holds_scalar(type) ? is_passive : is_lifted) = true;
+    (is_constant || !in_.types.holds_scalar(type) ? is_passive : is_lifted) = true;
     if (record) classes.push_back(record);
   };
-  for (unsigned i = 0; i < function->getNumParams(); ++i)
-    add(function->getParamDecl(i)->getType(), i < marked_at_most && ((constants >> i) & 1U));
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function); method && !method->isStatic())
-    add(versions::type_of(method->getParent()), (constants & of_constant_object) != 0);
+  for (unsigned i = 0; i < root->getNumParams(); ++i)
+    add_argument(root->getParamDecl(i)->getType(), i < marked_at_most && ((constants >> i) & 1U));
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(root); method && !method->isStatic())
+    add_argument(versions::type_of(method->getParent()), (constants & of_constant_object) != 0);
   std::set<const clang::CXXRecordDecl*> seen;
   const auto leads = [&](const auto* record) { return has_handles(record, seen); };
   if (!is_lifted || !(is_passive || llvm::any_of(classes, leads))) return;
-  for (const clang::CXXRecordDecl* record : classes) add_passive_class(record);
+  for (const clang::CXXRecordDecl* record : classes) add(record);
 }
 
-void UnitLowering::add_passive_class(const clang::CXXRecordDecl* record) {
-  if (!passive_classes_.insert(record->getCanonicalDecl()).second) return;
+void PassiveClasses::add(const clang::CXXRecordDecl* record) {
+  if (!added_.insert(record->getCanonicalDecl()).second) return;
   const auto add_part = [this](clang::QualType type) {
-    if (const clang::CXXRecordDecl* part = class_in(type)) add_passive_class(part);
+    if (const clang::CXXRecordDecl* part = class_in(type)) add(part);
   };
   if (is_library(record)) {
     any_argument(record, [&](clang::QualType type) {
@@ -187,12 +185,12 @@ void UnitLowering::add_passive_class(const clang::CXXRecordDecl* record) {
   const clang::QualType type = versions::type_of(record);
   const bool has_name = record->getIdentifier() || record->getTypedefNameForAnonDecl();
   // What has a twin has a structure.
-  if (!has_name || twins_.count(record) || local_class(record) || has_unnamed(arguments_of(record)) ||
+  if (!has_name || with_twins_.count(record) || local_class(record) || has_unnamed(arguments_of(record)) ||
       has_hidden(arguments_of(record)) ||
-      !(leads_elsewhere(record) || shares_its_end(record) || types_.holds_scalar(type)))
+      !(leads_elsewhere(record) || shares_its_end(record) || in_.types.holds_scalar(type)))
     return;
   core::PassiveClass passive;
-  passive.name = original_name(record, types_);
+  passive.name = original_name(record, in_.types);
   if (passive.name.rfind("::", 0) != 0) passive.name = "::" + passive.name;
   passive.key = core::identifier(passive.name.substr(2)) + "_as_it_is";
   passive.internal = !record->isExternallyVisible();
@@ -200,10 +198,10 @@ void UnitLowering::add_passive_class(const clang::CXXRecordDecl* record) {
   if (is_hidden) passive.type_tag = passive.key + "_type";
   const std::string name =
       is_hidden ? fmt::format("decltype(reveal(dualrev::access::{}()))::type", passive.type_tag) : passive.name;
-  Members members{types_, passive, name};
+  Members members{in_.types, passive, name};
   members.add(record, "object", false);
   if (members.has_nameless) passive.expressions.push_back("dualrev::bytes_of(object)");
-  (is_shared(record) ? module.shared : module.own).passive_classes.push_back(std::move(passive));
+  in_.home(record).passive_classes.push_back(std::move(passive));
 }
 
 }  // namespace dualrev::frontend

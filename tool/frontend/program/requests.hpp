@@ -21,6 +21,8 @@ struct Wishes {
   bool keep_going = false;
   bool all = false;     ///< every function that admits it, whatever is asked for; refusals are no errors
   bool pieces = false;  ///< it is kept what stands where in the sources
+  /// How a refusal is told.
+  Finding::Level level() const { return all ? Finding::Level::Warning : Finding::Level::Error; }
 };
 
 /// By `dualrev::gradient<f>` and the like, and by annotation.

@@ -17,7 +17,6 @@
 
 #include "frontend/program/include_guard.hpp"
 #include "frontend/program/preambles.hpp"
-#include "frontend/program/program.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 #include "frontend/refusals/refusal.hpp"
 #include "frontend/visitor.hpp"
@@ -345,6 +344,11 @@ clang::tooling::CommandLineArguments as_cxx(const clang::tooling::CommandLineArg
 }
 
 }  // namespace
+
+bool is_header(const std::string& path) {
+  const std::string extension = llvm::sys::path::extension(path).lower();
+  return extension != ".cpp" && extension != ".cc" && extension != ".cxx" && extension != ".c++" && extension != ".c";
+}
 
 std::optional<std::string> text_of(const std::string& path, const ParseOptions& options) {
   if (const auto unsaved = options.unsaved.find(clang::tooling::getAbsolutePath(path));

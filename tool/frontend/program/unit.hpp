@@ -64,6 +64,9 @@ class Unit {
 /// for it.
 using Behind = std::function<std::string(const Unit&)>;
 
+/// Whether a path names a header.
+bool is_header(const std::string& path);
+
 /// What an editor has of a file, else what is on disk; nothing if it cannot be read.
 std::optional<std::string> text_of(const std::string& path, const ParseOptions& options);
 

@@ -246,4 +246,17 @@ bool is_made_from_nothing(const clang::CXXRecordDecl* record) {
          });
 }
 
+bool is_nothrow(const clang::FunctionDecl* function) {
+  // That of a function the language declares by itself may not be known yet.
+  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
+  return type->hasNoexceptExceptionSpec() && !clang::isUnresolvedExceptionSpec(type->getExceptionSpecType()) &&
+         type->isNothrow();
+}
+
+bool is_settable_though_const(clang::QualType type) {
+  // An object of the user's own may have other functions then.
+  const auto* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !record || is_library(record);
+}
+
 }  // namespace dualrev::frontend
