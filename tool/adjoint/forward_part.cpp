@@ -321,7 +321,7 @@ TermRef ForwardPart::one_by_one(const std::string& how, const SymbolRef& where, 
       append(given, {", ", each});
   };
   for (const Symbols* all : {&lanes_->varying, &lanes_->rows, &std::as_const(lane_numbers_)})
-    for (const SymbolRef& each : by_name(*all)) {
+    for (const SymbolRef& each : flow::by_name(*all)) {
       if (own.count(each)) continue;
       if (each != counter_) give(each, false);
       const auto cotangent = plan_.cotangents.find(each);

@@ -53,7 +53,6 @@ class ForwardPart : protected Saves {
   bool is_outside_of_lanes(const SymbolRef& root) const;
   /// By text, too.
   static flow::Symbols named_in(const Row& statements);
-  static std::vector<SymbolRef> by_name(const flow::Symbols& symbols);
   /// "dualrev::one_by_one(i, [&](auto i, auto& x) { body }, x)": what is done for one iteration after the other.
   /// `own`: what the body declares itself.
   TermRef one_by_one(const std::string& how, const SymbolRef& where, Row body, const flow::Symbols& own = {});

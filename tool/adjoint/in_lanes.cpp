@@ -124,7 +124,7 @@ class Lanes : private Uses {
   /// What iterations use in turn: rows of the function's own.
   bool find_rows() {
     const auto& scratch = privatisable_.in(loop_);
-    for (const SymbolRef& each : flow::set_in(loop_.body)) {
+    for (const SymbolRef& each : flow::by_name(flow::set_in(loop_.body))) {
       if (declared_.count(each)) {
         const auto shape = function_.shapes.find(each);
         if (shape == function_.shapes.end()) continue;  // an integer

@@ -188,7 +188,7 @@ void Planner::iterations(const Statement& s, const Loop& loop, Symbols& needed) 
 bool Planner::takes_snapshots(const Statement& s, const Loop& loop) {
   if (made_.without_snapshots.count(&s)) return false;
   const LoopState state = state_of(loop, function_);
-  for (const SymbolRef& each : state.set) {
+  for (const SymbolRef& each : flow::by_name(state.set)) {
     const std::string reason = put_back_.count(each)
                                    ? "what it changes behind '" + each->name + "', which is the caller's"
                                    : reason_against_snapshot(each, function_);

@@ -23,12 +23,6 @@ flow::Symbols ForwardPart::named_in(const Row& statements) {
   return all;
 }
 
-std::vector<SymbolRef> ForwardPart::by_name(const flow::Symbols& symbols) {
-  std::vector<SymbolRef> all(symbols.begin(), symbols.end());
-  std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
-  return all;
-}
-
 std::optional<Row> ReversePart::together_in_lanes(const Statement& s, IterationsInLanes lanes) {
   const auto& loop = std::get<Loop>(s.form);
   const Counter& counter = *loop.counter;
@@ -80,7 +74,7 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
   const flow::Symbols named = named_in(body);
   std::vector<Declarator> parameters{parameter(counter_, passive("auto"))};
   std::vector<SymbolRef> rows;
-  for (const SymbolRef& each : by_name(lanes.rows)) {
+  for (const SymbolRef& each : flow::by_name(lanes.rows)) {
     const auto cotangent = plan_.cotangents.find(each);
     for (const SymbolRef& one : {each, cotangent == plan_.cotangents.end() ? nullptr : cotangent->second})
       if (named.count(one)) rows.push_back(one);

@@ -71,6 +71,11 @@ static Symbols all_named(const Ref& ref) {
   });
   return all;
 }
+std::vector<SymbolRef> by_name(const Symbols& symbols) {
+  std::vector<SymbolRef> all(symbols.begin(), symbols.end());
+  std::sort(all.begin(), all.end(), [](const SymbolRef& a, const SymbolRef& b) { return a->name < b->name; });
+  return all;
+}
 Symbols named_in(const TermRef& term) { return all_named(term); }
 Symbols named_in(const StmtRef& statement) { return all_named(statement); }
 

@@ -236,6 +236,8 @@ bool is_pointer(const core::TypeRef& parameter);
 bool is_number_or_row(const core::TypeRef& parameter);
 
 /// All variables that a term or a statement names, in what text means and in closures too.
+/// In the order of their names: what is said must not depend on where they lie in memory.
+std::vector<core::SymbolRef> by_name(const Symbols& symbols);
 Symbols named_in(const core::TermRef& term);
 Symbols named_in(const core::StmtRef& statement);
 /// The variables that a term without effects depends on; nothing if that is not known.

@@ -206,8 +206,7 @@ Line line_of_derivative(const FunctionTwin& source) {
     made.braces.emplace_back();
     made.names.push_back(parameter.name);
     if (i > 0) given.pieces.emplace_back(", ");
-    given.pieces.emplace_back(
-        Hole{text(parameter.symbol ? parameter.symbol : made_symbol(parameter.name), type), Wanted::Value});
+    given.pieces.emplace_back(Hole{text(parameter.symbol, type), Wanted::Value});
     if (!is_number) continue;
     made.numbers.push_back({i, {}, std::nullopt});
     types.push_back(real(Scalar::Double));

@@ -487,6 +487,7 @@ TermRef Terms::line_value(const Call& form, const Term& t) {
 TermRef Terms::name(const std::string& hint, const TypeRef& type, const TermRef& value) {
   const SymbolRef fresh = names_.fresh_variable(hint.empty() ? "t" : hint);
   Declarator declarator{fresh->name, type, Declarator::Init::Copy, {{value, Wanted::Dual}}};
+  declarator.symbol = fresh;
   hoist(make_stmt(Declare{"", {declarator}}), value->access);
   hoisted_.points = hoisted_.points || may_point(type);
   return variable(fresh, value->type, value->active, pure);

@@ -240,7 +240,7 @@ Symbols indices_of(const Frame& made) {
 }
 
 void check_indices(const Inliner& in, const Symbols& indices, const Symbols& set, const std::string& name) {
-  for (const SymbolRef& each : indices)
+  for (const SymbolRef& each : by_name(indices))
     if (set.count(each)) in.fail("'" + each->name + "', which '" + name + "' changes while it names a place");
 }
 

@@ -90,6 +90,7 @@ std::optional<std::pair<std::string, std::string>> need_derivative(UnitContext& 
   made.found_by_lookup.reset();
   for (core::Parameter& parameter : made.parameters) {
     if (parameter.name.empty()) parameter.name = "argument" + std::to_string(&parameter - made.parameters.data());
+    parameter.symbol = core::made_symbol(parameter.name);
     made.names.insert(parameter.name);
   }
   std::string comment = "// " + function->getNameAsString() + (by.empty() ? " and its derivatives" : " by");
