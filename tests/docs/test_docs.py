@@ -73,6 +73,13 @@ class Docs(unittest.TestCase):
         documented = re.findall(r"^#   (dualrev_\w+)\(", scripts, re.MULTILINE)
         self.assertEqual(set(re.findall(r"^## (dualrev_\w+)$", page, re.MULTILINE)), set(documented))
 
+    def test_lines(self):
+        """No line is wider than 120 columns, so no cell of a table is longer than a line."""
+        pages = glob.glob(os.path.join(DOCS, "**", "*.md"), recursive=True) + [os.path.join(SOURCE, "README.md")]
+        headers = glob.glob(os.path.join(SOURCE, "runtime", "include", "**", "*.hpp"), recursive=True)
+        wide = [f"{os.path.relpath(path, SOURCE)}:{number}" for path in sorted(pages + headers) for number, line in enumerate(open(path), 1) if len(line.rstrip("\n")) > 120]
+        self.assertEqual(wide, [])
+
     def test_parts(self):
         """Of a folder whose parts a page lists from bottom to top, each is listed, and includes nothing that stands below it."""
         tables = re.compile(r"^The parts, in `([\w/]+)/`, from bottom to top(?:.*\n)+?\n((?:\|.*\n)+)", re.MULTILINE)
