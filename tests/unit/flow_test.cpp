@@ -54,7 +54,7 @@ Read read(const std::string& source, bool by_ways = false) {
   const adjoint::Called never = [](adjoint::Reverse&, const TermRef&, const auto&) {
     return adjoint::ScalarGraph::none;
   };
-  all.plan = adjoint::plan(*all.function, names, never, "dvalue", {}, false);
+  all.plan = adjoint::plan(*all.function, names, never, core::made_symbol("dvalue"), {}, false);
   return all;
 }
 std::string of_vector(const std::string& body) {
