@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/walk.hpp"
+#include "flow/flow.hpp"
 #include "flow/types.hpp"
 
 namespace dualrev::transform {
