@@ -50,8 +50,10 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
   auto number = numbers.begin();
   for (std::size_t i = 0; i < twin.parameters.size(); ++i) {
     Parameter& parameter = twin.parameters[i];
-    if (parameter.name.empty()) parameter.symbol = fresh.fresh_variable("argument");
-    if (parameter.name.empty()) parameter.name = parameter.symbol->name;
+    if (parameter.name.empty()) {
+      parameter.symbol = fresh.fresh_variable("argument");
+      parameter.name = parameter.symbol->name;
+    }
     const TypeRef plain = with_const(referee(parameter.type), false);
     if (!parameter.constant) parameter.type = differentiate(parameter.type);
     if (parameter.default_argument) {
