@@ -7,6 +7,10 @@ namespace dualrev::adjoint {
 
 namespace {
 
+StmtRef as_loop(For made, bool written_out) {
+  return written_out ? make_stmt(WrittenOut{std::move(made)}) : make_stmt(std::move(made));
+}
+
 /// What its first number is compared as.
 std::vector<Piece> ahead_of(const Counter& counter) {
   if (counter.ahead == 0) return {hole(counter.first)};
@@ -20,8 +24,7 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
   if (const auto* written = as<For>(s.source)) {
     For made = *written;
     made.body = std::move(body);
-    made.written_out = written_out;
-    return make_stmt(std::move(made));
+    return as_loop(std::move(made), written_out);
   }
   const Counter& counter = *loop.counter;
   const TermRef condition =
@@ -29,8 +32,9 @@ StmtRef counting(const Loop& loop, const Statement& s, StmtRef body, bool writte
                 flow::boolean_type(), false, reads, false);
   Declarator begins{counter.symbol->name, flow::size_type(), Declarator::Init::Copy, {hole(counter.first)}, true,
                     counter.symbol};
-  return make_stmt(For{make_stmt(Declare{"", {std::move(begins)}}), condition,
-                       text({"++", counter.symbol}, nullptr, Precedence::Unary), std::move(body), written_out});
+  return as_loop({make_stmt(Declare{"", {std::move(begins)}}), condition,
+                  text({"++", counter.symbol}, nullptr, Precedence::Unary), std::move(body)},
+                 written_out);
 }
 
 std::vector<Piece> rounds_of(const Counter& counter) {
@@ -103,9 +107,9 @@ StmtRef counting_back(const Counter& counter, StmtRef body, bool written_out) {
   const TermRef condition =
       make_term(Verbatim{std::move(test), Precedence::Relational}, flow::boolean_type(), false, writes, false);
   const bool steps = counter.step == -1 && counter.inclusive;
-  return make_stmt(For{words(std::move(begin)), condition,
-                       steps ? text({"++", counter.symbol}, nullptr, Precedence::Unary) : nullptr, std::move(body),
-                       written_out});
+  return as_loop({words(std::move(begin)), condition,
+                  steps ? text({"++", counter.symbol}, nullptr, Precedence::Unary) : nullptr, std::move(body)},
+                 written_out);
 }
 
 }  // namespace dualrev::adjoint

@@ -118,7 +118,7 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   if (plan_.saves_old.count(&s))
     for (const Run::Argument& each : run.arguments)
       if (each.is_changed && !each.is_pointer) all.push_back(on_stack(Way::Put, save_of(each), each.place));
-  Call part = calls_tangents_ ? part_of(run, Kind::Tangent, false) : part_of(run, Kind::Forward);
+  TwinCall part = calls_tangents_ ? part_of(run, Kind::Tangent, false) : part_of(run, Kind::Forward);
   const TermRef call = make_term(std::move(part), nullptr, false, writes, false);
   if (lanes_) {
     const TermRef value =
@@ -132,13 +132,12 @@ Row ForwardPart::forward(const Run& run, const Statement& s) {
   return all;
 }
 
-Call ForwardPart::part_of(const Run& run, Kind which, bool saves) const {
+TwinCall ForwardPart::part_of(const Run& run, Kind which, bool saves) const {
   Call part = run.call;
-  part.twin = which;
   part.signature.clear();
   for (std::size_t i = 0; i < run.arguments.size(); ++i) part.arguments[i].term = run.arguments[i].given;
   if (saves) part.arguments.insert(part.arguments.begin(), hole(text(saved_, nullptr)));
-  return part;
+  return {std::move(part), which};
 }
 
 /// Whether an integer has its declaration for itself: where others have another type in lanes, each needs its own.

@@ -35,7 +35,7 @@ class ForwardPart : protected Saves {
   Row forward(const Alias&, const Statement& s) { return {s.source}; }
   Row forward(const Run& run, const Statement& s);
   /// The call of one of its parts, with what is given to the function.
-  Call part_of(const Run& run, Kind which, bool saves = true) const;
+  TwinCall part_of(const Run& run, Kind which, bool saves = true) const;
   Row forward(const flow::Throw&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Swap&, const Statement& s) { return {s.source}; }
   Row forward(const flow::Using&, const Statement& s) { return {s.source}; }

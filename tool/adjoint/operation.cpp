@@ -170,7 +170,7 @@ std::optional<Added> added_by(const flow::Store& store, const TermRef& right) {
 bool is_cheap(const TermRef& value) {
   int count = 0;
   const std::function<bool(const TermRef&)> cheap = [&](const TermRef& t) {
-    if (++count > most_cheap_operations || as<Call>(t) || t->access.stages) return false;
+    if (++count > most_cheap_operations || called_in(t) || t->access.stages) return false;
     if (const auto* primitive = as<Primitive>(t); primitive && !is_cheap_rule(primitive->rule)) return false;
     const std::vector<Hole> all = operands(*t);
     return std::all_of(all.begin(), all.end(), [&](const Hole& each) { return cheap(each.term); });

@@ -131,7 +131,7 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
   const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
   replaced = [&](const TermRef& t) -> TermRef {
     if (by_one_.count(t.get())) return t;
-    if (const auto* closure = as<Lambda>(t)) {
+    if (const Lambda* closure = lambda_in(t)) {
       Lambda made = *closure;
       made.body = written_in_lanes(made.body);
       return make_term(std::move(made), t->type, t->place, t->access, t->active);
@@ -156,7 +156,7 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       for (const TermRef& each : called->arguments) given.push_back(inside(each));
       return in_turn("std::" + called->rule, given, t);
     }
-    if (as<Call>(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
+    if (called_in(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
     const auto* text = as<Verbatim>(t);
     if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
         function && function->name.starts_with("std::") && !flow::width_of(t->type)) {

@@ -224,12 +224,12 @@ TermRef ReversePart::cotangent_given(const Run::Argument& argument, Row& before)
 
 Row ReversePart::reverse(const Run& run, const Statement& s) {
   Row all;
-  Call part = part_of(run, Kind::Reverse);
+  TwinCall part = part_of(run, Kind::Reverse);
   const std::string& number = lanes_ ? number_outside_ : cotangents_.number();
-  part.arguments.push_back(
+  part.of.arguments.push_back(
       hole(text(run.result ? Pieces{"&", plan_.cotangents.at(run.result)} : Pieces{number + "()"}, nullptr)));
   for (const Run::Argument& each : run.arguments)
-    if (each.kind != Run::Kind::Passive) part.arguments.push_back(hole(cotangent_given(each, all)));
+    if (each.kind != Run::Kind::Passive) part.of.arguments.push_back(hole(cotangent_given(each, all)));
   all.push_back(words({hole(make_term(std::move(part), nullptr, false, writes, false))}));
   if (lanes_) return {words({hole(one_by_one("dualrev::one_by_one_back", nullptr, std::move(all)))})};
   if (plan_.saves_old.count(&s))
@@ -252,14 +252,10 @@ Row ReversePart::reverse(const Count& count, const Statement& s) {
   const TermRef place = count.place ? count.place : variable(count.root, nullptr, false);
   if (plan_.saves_old.count(&s)) {
     if (count.op == Count::takes) {
-      std::vector<Piece> put_back{hole(place, Precedence::Postfix), ".push_back("};
-      append(put_back, taken({flow::spelling_of(type_in(count))}));
-      put_back.emplace_back(")");
-      all.push_back(words(std::move(put_back)));
+      all.push_back(
+          words({hole(place, Precedence::Postfix), ".push_back(", taken({flow::spelling_of(type_in(count))}), ")"}));
     } else if (!count.is_row && count.place && is_flag(count)) {
-      std::vector<Piece> set{hole(place), " = "};
-      append(set, taken({"bool"}));
-      all.push_back(words(std::move(set)));
+      all.push_back(words({hole(place), " = ", taken({"bool"})}));
     } else {
       all.push_back(on_stack(Way::Take, count.is_row ? save_of_row(count.root) : Save::One, place));
     }

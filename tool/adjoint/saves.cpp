@@ -91,11 +91,8 @@ StmtRef Saves::on_stack(Way way, Save what, const TermRef& place) {
   return words({saved_, has_room ? ".put(" : call_of(way, what), hole(place), ")"});
 }
 
-Pieces Saves::taken(Pieces type) const {
-  Pieces all{saved_, ".", MemberTemplate{"pop"}, "<"};
-  append(all, std::move(type));
-  all.emplace_back(">()");
-  return all;
+Piece Saves::taken(Pieces type) const {
+  return hole(make_term(Taken{saved_, std::move(type)}, nullptr, false, writes, false));
 }
 
 TermRef Saves::limit_of(const Loop& loop) {
@@ -157,9 +154,7 @@ Row Saves::restored(const Block& block) {
     if (!is_array(*symbol) && plan.outside.count(*symbol)) {
       all.push_back(taking(variable(*symbol, nullptr, false)));
     } else if (!is_array(*symbol)) {
-      std::vector<Piece> declared{"[[maybe_unused]] auto ", *symbol, " = "};
-      append(declared, taken(type_of_kept(*symbol)));
-      all.push_back(words(std::move(declared)));
+      all.push_back(words({"[[maybe_unused]] auto ", *symbol, " = ", taken(type_of_kept(*symbol))}));
     }
   for (const SymbolRef& symbol : plan.unset)
     if (!is_array(symbol)) {

@@ -43,7 +43,7 @@ class Saves {
   StmtRef saving(const TermRef& one) { return on_stack(Way::Put, Save::One, one); }
   StmtRef taking(const TermRef& one) { return on_stack(Way::Take, Save::One, one); }
   /// What was saved last, by its type.
-  Pieces taken(Pieces type) const;
+  Piece taken(Pieces type) const;
   /// What its counter does not get beyond; null: nobody knows.
   static TermRef limit_of(const Loop& loop);
   /// How much each iteration saves, of a loop that runs to an end which is known before; zero if that is not the same

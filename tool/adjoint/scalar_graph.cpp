@@ -90,7 +90,7 @@ ScalarGraph::Node ScalarGraph::text(TermRef text, std::vector<Node> holes) {
 
 ScalarGraph::Node ScalarGraph::several(TermRef call, std::vector<Node> arguments, std::string hint,
                                        std::vector<std::string> labels, bool costly) {
-  const auto* form = as<Call>(call);
+  const auto* form = called_in(call);
   const std::string key = key_of("several", arguments, form->key + form->arguments_of_template);
   return intern(key, {"several",
                       {},
@@ -354,8 +354,8 @@ TermRef GraphWriter::plain(Node node) {
     return made(std::move(call));
   }
   if (n.op == "several") {
-    Call call = *as<Call>(n.value);
-    for (std::size_t i = 0; i < n.operands.size(); ++i) call.arguments[i] = Hole{operand(i)};
+    TwinCall call = *as<TwinCall>(n.value);
+    for (std::size_t i = 0; i < n.operands.size(); ++i) call.of.arguments[i] = Hole{operand(i)};
     return made(std::move(call));
   }
   if (n.op == "part") {

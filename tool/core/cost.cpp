@@ -154,6 +154,7 @@ class Walker {
     statement(s.init);
     repeated(s.condition, s.increment, s.body);
   }
+  void of(const WrittenOut& s, const Stmt& whole) { of(s.loop, whole); }
   void of(const RangeFor& s, const Stmt&) {
     statement(s.init);
     term(s.range.term);
@@ -198,13 +199,15 @@ class Walker {
     }
     if (const auto* block = as<Block>(t))
       for (const StmtRef& s : block->body) statement(s);
-    if (const auto* closure = as<Lambda>(t)) {
+    if (const Lambda* closure = lambda_in(t)) {
       for (const Hole& made : operands(*t)) term(made.term);
       return aside([&] { in("closure", [&] { statement(closure->body); }); });
     }
     if (const auto* words = as<Verbatim>(t)) text(*words, *t);
-    if (const auto* call = as<Call>(t)) called(*call);
-    if (const auto* call = as<MethodCall>(t)) called(*call);
+    const auto* twin = as<TwinCall>(t);
+    if (const Call* call = called_in(t); call && !(twin && twin->which == Kind::Partials))
+      called(*call, twin != nullptr);
+    if (const auto* call = as<TwinMethodCall>(t)) called(call->of);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
 
@@ -216,8 +219,7 @@ class Walker {
     if (size > 0) count({1, size});
   }
 
-  void called(const Call& call) {
-    if (call.twin == Kind::Partials) return;
+  void called(const Call& call, bool is_twin) {
     if (call.callee == "dualrev::apply_rule")
       add_once(row().calls, "the rule of " + first_argument(call.arguments_of_template));
     else if (call.callee.starts_with("dualrev::nested_"))
@@ -225,7 +227,7 @@ class Walker {
                                 first_argument(call.arguments_of_template));
     else if (call.runtime)
       add_once(row().libraries, "std::" + call.callee.substr(call.callee.rfind(':') + 1));
-    else if (call.twin)
+    else if (is_twin)
       add_once(row().calls, call.callee + call.member + call.arguments_of_template);
   }
   /// Of "<::f>", or of "<static_cast<double (*)(double)>(&::f), 2U>", it is f.

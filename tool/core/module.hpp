@@ -36,6 +36,11 @@ struct Field {
   bool is_const = false;    ///< in the original; a member of a twin is set when an object crosses the boundary
 };
 struct FunctionTwin;
+/// What the transformation says of the twin of a class. The source's classes have nothing of it.
+struct RecordTarget {
+  bool has_twin_on_jets = false;    ///< there is one for second derivatives over the tape
+  bool has_number_version = false;  ///< second-order versions compute with numbers of another type in it
+};
 struct RecordTwin {
   Origin origin;
   std::string template_head;       ///< of the primary template, "template <typename, int>", or empty
@@ -55,17 +60,16 @@ struct RecordTwin {
   bool needs_parts = false;              ///< nor a part of it that has no twin
   std::string original;                  ///< of an exception whose twin carries it: the class as others name it
   std::set<std::size_t> carrying_bases;  ///< those whose twins carry their originals, by index
-  std::size_t bytes = 0;            ///< how large an object is that is copied as memory is; 0: it is not, or unknown
-  TypeRef library_constructors;     ///< of such an exception: the base of a library whose constructors it inherits
-  bool has_twin_on_jets = false;    ///< target: there is one for second derivatives over the tape
-  bool has_number_version = false;  ///< target: second-order versions compute with numbers of another type in it
-  bool is_class = false;            ///< has constructors or virtual functions: cannot be built from its members
+  std::size_t bytes = 0;         ///< how large an object is that is copied as memory is; 0: it is not, or unknown
+  TypeRef library_constructors;  ///< of such an exception: the base of a library whose constructors it inherits
+  bool is_class = false;         ///< has constructors or virtual functions: cannot be built from its members
   std::vector<std::pair<std::string, TypeRef>> member_types;  ///< that libraries ask for: "value_type"
   std::vector<TypeRef> bases;
   std::set<std::size_t> hidden_bases;                   ///< those that are not public, by index
   std::vector<std::pair<TypeRef, std::string>> usings;  ///< base and member, empty for its constructors
   std::vector<Field> fields;
   std::vector<FunctionTwin> methods;  ///< declared in the class, defined behind it
+  RecordTarget target = {};
 };
 
 /// As others name it: qualified, with its arguments.
@@ -246,16 +250,22 @@ struct AskedInside {
   std::string location;  ///< of the question
 };
 
+struct Module;
+/// What the transformation says of a module of twins. The source's have nothing of it.
+struct ModuleTarget {
+  std::vector<Remark> remarks = {};
+  bool stops_gradients = false;                ///< something in it asks for dualrev::stop_gradient
+  std::shared_ptr<const Module> on_jets = {};  ///< the twins of second derivatives over the tape, or null
+};
+
 struct Module {
   std::vector<RecordTwin> records;
   std::vector<ConstantTwin> constants;
   std::vector<FunctionTwin> functions;
   std::vector<HiddenConstant> hidden_constants = {};
-  std::vector<Remark> remarks = {};  ///< target
   std::vector<PassiveClass> passive_classes = {};
   std::vector<AskedInside> asked_inside = {};
-  bool stops_gradients = false;                ///< target: something in it asks for dualrev::stop_gradient
-  std::shared_ptr<const Module> on_jets = {};  ///< target: the twins of second derivatives over the tape, or null
+  ModuleTarget target = {};
 };
 
 }  // namespace dualrev::core

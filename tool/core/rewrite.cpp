@@ -57,6 +57,11 @@ class Rewriter {
   void operator()(Primal& t) { part(t.dual); }
   void operator()(Lift& t) { part(t.value); }
   void operator()(Exchange& t) { part(t.place), part(t.value); }
+  void operator()(one_of<TwinCall, TwinMethodCall, TwinLambda> auto& t) { (*this)(t.of); }
+  void operator()(Taken& t) {
+    for (Piece& piece : t.type)
+      if (auto* hole = std::get_if<Hole>(&piece)) part(hole->term);
+  }
   void operator()(Block& t) {
     for (StmtRef& each : t.body) part(each);
     part(t.result);
@@ -88,6 +93,7 @@ class Rewriter {
   void operator()(DefineClass&) {}
   void operator()(Plain& s) { part(s.text), part(s.meaning); }
   void operator()(Jump&) {}
+  void operator()(WrittenOut& s) { (*this)(s.loop); }
 
   void part(TermRef& term) { set(term, rewritten(term, replace_)); }
 

@@ -11,9 +11,9 @@ namespace {
 using Order = std::strong_ordering;
 
 template <class Form>
-concept like_nothing_else =
-    one_of<Form, AddressOf, Unary, Binary, Primitive, Select, Logic, Sequence, Assign, Step, Call, MethodCall,
-           Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block, Exchange>;
+concept like_nothing_else = one_of<Form, AddressOf, Unary, Binary, Primitive, Select, Logic, Sequence, Assign, Step,
+                                   Call, MethodCall, Temporary, Lambda, Apply, Invoke, Opaque, Push, Lift, Block,
+                                   Exchange, TwinCall, TwinMethodCall, TwinLambda, Taken>;
 
 /// The form itself, of what is generated too.
 template <class Visitor>
@@ -119,9 +119,6 @@ struct Compare {
   static Order pieces(const std::string& a, const Piece& b) { return by_text(a, std::get<std::string>(b)); }
   static Order pieces(const Hole& a, const Piece& b) { return compare(a.term, std::get<Hole>(b).term); }
   static Order pieces(const Rooted& a, const Piece& b) { return by_text(a.name, std::get<Rooted>(b).name); }
-  static Order pieces(const MemberTemplate& a, const Piece& b) {
-    return by_text(a.name, std::get<MemberTemplate>(b).name);
-  }
   /// Ordered by name, so that the order of terms is the same at each run.
   static Order pieces(const SymbolRef& a, const Piece& b) {
     const auto& other = std::get<SymbolRef>(b);

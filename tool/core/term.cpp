@@ -138,6 +138,16 @@ std::string words_of(const Verbatim& text) {
   return all;
 }
 
+const Call* called_in(const TermRef& term) {
+  const auto* made = as<TwinCall>(term);
+  return made ? &made->of : as<Call>(term);
+}
+
+const Lambda* lambda_in(const TermRef& term) {
+  const auto* made = as<TwinLambda>(term);
+  return made ? &made->of : as<Lambda>(term);
+}
+
 TermRef read_from(const TermRef& place) {
   if (!place->place && !place->expires) return place;
   return changed(place, [](Term& copy) { copy.place = copy.expires = false; });
@@ -146,6 +156,11 @@ TermRef read_from(const TermRef& place) {
 TermRef with_access(const TermRef& term, const Access& more) {
   if (more.without(term->access) == pure) return term;
   return changed(term, [&more](Term& copy) { copy.access |= more; });
+}
+
+TermRef located(const TermRef& term, const Location& location) {
+  if (!term || term->location || !location) return term;
+  return changed(term, [&location](Term& copy) { copy.location = location; });
 }
 
 Access assigning(const TermRef& place) {
@@ -255,6 +270,8 @@ struct Operands {
   All operator()(const Lift& t) const { return duals({t.value}); }
   All operator()(const Block& t) const { return duals({t.result}); }
   All operator()(const Exchange& t) const { return duals({t.place, t.value}); }
+  All operator()(const one_of<TwinCall, TwinMethodCall, TwinLambda> auto& t) const { return (*this)(t.of); }
+  All operator()(const Taken& t) const { return (*this)(Verbatim{t.type}); }
   All operator()(const Generated& t) const { return std::visit(*this, t); }
 };
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/access.hpp"
+#include "core/location.hpp"
 #include "core/symbol.hpp"
 #include "core/type.hpp"
 
@@ -61,16 +62,12 @@ struct Hole {
 struct Rooted {
   std::string name;
 };
-/// Target: the name of a member template, of an object whose type is of the numbers of the version.
-struct MemberTemplate {
-  std::string name;
-};
 /// A variable that a macro in the text names: nothing is printed.
 struct InMacro {
   SymbolRef symbol;
 };
 /// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, MemberTemplate, SymbolRef, InMacro>;
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, SymbolRef, InMacro>;
 using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
@@ -188,10 +185,9 @@ struct Call {
   bool runtime = false;  ///< a function of the runtime: called by this very name, with the tape first
   bool local = false;    ///< a static member of a class inside a function
   Instance instance = {};
-  std::string key = {};           ///< of the callee's origin; empty where it is called by other means than its name
-  std::string asked = {};         ///< of a gradient that is asked for inside: the key of the function that it is of
-  bool has_third = false;         ///< of such: a header that is there has what third derivatives are made of
-  std::optional<Kind> twin = {};  ///< target: which function of those made of the callee is called: Free, its twin
+  std::string key = {};    ///< of the callee's origin; empty where it is called by other means than its name
+  std::string asked = {};  ///< of a gradient that is asked for inside: the key of the function that it is of
+  bool has_third = false;  ///< of such: a header that is there has what third derivatives are made of
 };
 struct Declarator {
   enum class Init { None, Copy, Direct, List, CopyList };
@@ -212,7 +208,6 @@ struct MethodCall {
   std::string name;
   std::vector<Hole> arguments;
   bool takes_tape = true;
-  bool twin = false;          ///< target: with the tape first, if it takes it
   TermRef pointer = nullptr;  ///< in place of a name: the function is the one that this points to
   std::string arguments_of_template = {};
   std::string clone = {};
@@ -236,7 +231,6 @@ struct Lambda {
   std::vector<Capture> captures;
   std::vector<std::pair<std::string, TermRef>> made;  ///< captures with an initialiser: "name", value
   bool has_tape = false;                              ///< the tape is in sight of the body
-  std::string tape = {};                              ///< target: the name of the current one where it is not
   std::string parameters_of_template;                 ///< "<typename T>", or empty
   std::vector<Declarator> parameters;
   bool is_mutable = false;
@@ -308,25 +302,45 @@ struct Block {
 struct Exchange {
   TermRef place, value;
 };
+/// A call of one of the functions that are made of the callee: of Kind::Free, of its twin.
+struct TwinCall {
+  Call of;
+  Kind which = Kind::Free;
+};
+/// A call of the twin of a member function, with the tape first, if it takes it.
+struct TwinMethodCall {
+  MethodCall of;
+};
+/// A closure of a twin. `tape`: what it calls the current one where none is in sight.
+struct TwinLambda {
+  Lambda of;
+  std::string tape;
+};
+/// What was saved last: "saves.pop<T>()".
+struct Taken {
+  SymbolRef saves;
+  Pieces type;
+};
 /// No term of the source has a form of these. A walk over the source has one clause for all of them, which says so.
-using Generated = std::variant<Push, Primal, Lift, Block, Exchange>;
+using Generated = std::variant<Push, Primal, Lift, Block, Exchange, TwinCall, TwinMethodCall, TwinLambda, Taken>;
 
 /// For a clause of a visitor that is the same of several forms.
 template <class Form, class... Forms>
 concept one_of = (std::same_as<Form, Forms> || ...);
 template <class Form>
-concept generated = one_of<Form, Push, Primal, Lift, Block, Exchange>;
+concept generated = one_of<Form, Push, Primal, Lift, Block, Exchange, TwinCall, TwinMethodCall, TwinLambda, Taken>;
 
 struct Term {
   std::variant<Verbatim, Variable, Member, Index, Dereference, AddressOf, Load, Unary, Binary, Primitive, Convert,
                Select, Logic, Sequence, Assign, Step, Call, MethodCall, Temporary, Lambda, Literal, Arithmetic, Size,
                Apply, Invoke, Opaque, Generated>
       form;
-  TypeRef type;          ///< without reference
-  bool place = false;    ///< an lvalue
-  Access access = pure;  ///< of the whole term
-  bool active = false;   ///< a scalar that may depend on an input; its twin is a dual
-  bool expires = false;  ///< an xvalue: an object that exists, and may be moved from
+  TypeRef type;            ///< without reference
+  bool place = false;      ///< an lvalue
+  Access access = pure;    ///< of the whole term
+  bool active = false;     ///< a scalar that may depend on an input; its twin is a dual
+  bool expires = false;    ///< an xvalue: an object that exists, and may be moved from
+  Location location = {};  ///< of the source's; of another, what is around it tells
 };
 
 template <class Form>
@@ -348,6 +362,10 @@ inline TermRef text(const SymbolRef& named, TypeRef type) { return text(Pieces{n
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access = reads);
+/// The call that a term is, of the function itself or of one that is made of it; null: none.
+const Call* called_in(const TermRef& term);
+/// The closure that a term is, of the source or of a twin; null: none.
+const Lambda* lambda_in(const TermRef& term);
 /// What a term is made of, and how each part is wanted. The statements of a lambda expression and of a block are no
 /// part of it.
 std::vector<Hole> operands(const Term& term);
@@ -355,6 +373,8 @@ std::vector<Hole> operands(const Term& term);
 TermRef read_from(const TermRef& place);
 /// The same term, which does this too.
 TermRef with_access(const TermRef& term, const Access& more);
+/// The same term at its place in the source, unless it has one.
+TermRef located(const TermRef& term, const Location& location);
 /// What assigning to the place does, if that is a variable and its name the only one.
 Access assigning(const TermRef& place);
 /// What its operands do, one and all.
@@ -418,7 +438,6 @@ struct For {
   StmtRef init;  ///< a Declare, an Evaluate or null
   TermRef condition, increment;
   StmtRef body;
-  bool written_out = false;  ///< target: compilers are told to write its few rounds out
 };
 struct RangeFor {
   StmtRef init;
@@ -454,6 +473,10 @@ struct Return {
   std::optional<Hole> value;
   bool before_ends = false;  ///< objects that end with the function may change what it names: the value is taken first
 };
+/// What the transformation makes: compilers are told to write the few rounds of a loop out.
+struct WrittenOut {
+  For loop;
+};
 struct LocalRecord;  // core/module.hpp
 /// A class inside a function, defined where it stands.
 struct DefineClass {
@@ -480,7 +503,7 @@ struct Checkpoint {
 
 struct Stmt {
   std::variant<Stmts, Evaluate, Declare, If, While, DoWhile, For, RangeFor, Switch, Case, Try, Return, DefineClass,
-               Plain, Jump>
+               Plain, Jump, WrittenOut>
       form;
   std::vector<std::string> comments;  ///< the lines of comment before it
   std::string trailing;               ///< a comment behind it, on its last line

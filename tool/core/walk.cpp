@@ -43,6 +43,7 @@ struct Collect {
   void operator()(const DefineClass&) {}
   void operator()(const Plain& s) { add(s.text); }
   void operator()(const Jump&) {}
+  void operator()(const WrittenOut& s) { (*this)(s.loop); }
 };
 
 }  // namespace

@@ -84,9 +84,9 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
       attempt(function.origin, [&] {
         core::Module made = transform::differentiate(core::Module{{}, {}, {function}}, lines, in_place, reversible);
         std::move(made.functions.begin(), made.functions.end(), std::back_inserter(twin.functions));
-        std::move(made.remarks.begin(), made.remarks.end(), std::back_inserter(twin.remarks));
+        std::move(made.target.remarks.begin(), made.target.remarks.end(), std::back_inserter(twin.target.remarks));
       });
-    for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.remarks);
+    for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.target.remarks);
     // Nobody has the gradient of a source's own functions without a tape.
     if (in_place) add_second_order(twin, each->asked_inside, second_order, tangents, options.wishes.suffix, refused);
     *each = std::move(twin);
@@ -138,7 +138,7 @@ Report report_of(frontend::Program& program, const Inputs& read) {
 
 void add_remarks(frontend::UnitModule& module, std::vector<core::Remark>& remarks) {
   for (core::Module* each : {&module.shared, &module.own})
-    std::move(each->remarks.begin(), each->remarks.end(), std::back_inserter(remarks));
+    std::move(each->target.remarks.begin(), each->target.remarks.end(), std::back_inserter(remarks));
 }
 
 /// The functions that a unit's own text, or that of its header, has twins of.

@@ -273,7 +273,7 @@ std::string structure_text(const FileText& file, const RecordTwin& record, const
     if (!of) continue;
     std::string whole = "::" + of->name + of->inner_of_original;
     if (const auto known = hidden_names.find(whole); known != hidden_names.end()) whole = known->second;
-    const std::string place = record.has_twin_on_jets ? fmt::format(", {}", bases++) : std::string();
+    const std::string place = record.target.has_twin_on_jets ? fmt::format(", {}", bases++) : std::string();
     add(of->name.substr(0, of->name.find('<')), fmt::format("dualrev::base_of<{}>(object)", whole),
         fmt::format("dualrev::base_of<::{}{}>(object)", type_text(with_const(base, false), style), place));
   }

@@ -530,10 +530,10 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_needed_by_shared(writer, file, shared, own);
   Module rest{{}, shared.constants, shared.functions};
   write_module(writer, file, rest, {}, true, true);
-  if (shared.on_jets) {
+  if (shared.target.on_jets) {
     const FileText jets = file_on_jets(file);
-    const std::vector<FunctionTwin> early = called_in_classes(jets, numbered(*shared.on_jets, jets));
-    writer.on_jets([&] { write_module(writer, jets, *shared.on_jets, early, true, false); });
+    const std::vector<FunctionTwin> early = called_in_classes(jets, numbered(*shared.target.on_jets, jets));
+    writer.on_jets([&] { write_module(writer, jets, *shared.target.on_jets, early, true, false); });
   }
   for (const FunctionTwin& function : own.functions) {
     const bool internal = function.origin.internal;

@@ -186,7 +186,7 @@ std::string number_version(const FileText& file, const RecordTwin& record, const
 std::string number_versions(const FileText& file, const RecordTwin& record, const std::string& primal) {
   std::string text;
   for (const RecordTwin& inner : record.nested) text += number_versions(file, inner, primal + "::" + inner.name_inside);
-  return record.has_number_version ? text + number_version(file, record, primal) : text;
+  return record.target.has_number_version ? text + number_version(file, record, primal) : text;
 }
 
 std::string by_pointer(const FunctionTwin& function) { return fmt::format("derivative_of<{}>", function.function_key); }

@@ -45,11 +45,10 @@ bool uses_tape(const StmtRef& body) {
   bool found = false;
   Replace look;
   look = [&](const TermRef& t) -> TermRef {
-    const auto* call = as<Call>(t);
-    const auto* method = as<MethodCall>(t);
-    const auto* closure = as<Lambda>(t);
-    found = found || as<Push>(t) || (call && call->twin && !on_numbers(*call->twin)) ||
-            (method && method->twin && method->takes_tape);
+    const auto* call = as<TwinCall>(t);
+    const auto* method = as<TwinMethodCall>(t);
+    const Lambda* closure = lambda_in(t);
+    found = found || as<Push>(t) || (call && !on_numbers(call->which)) || (method && method->of.takes_tape);
     if (found || !closure || closure->has_tape) return found ? t : nullptr;
     for (const auto& [name, value] : closure->made) rewritten(value, look);
     return t;  // its body has a tape of its own
@@ -183,10 +182,10 @@ class StatementPrinter {
   std::string operator()(const For& s) const {
     const std::string first = s.init ? init(s.init) : ";";
     const Style inside = in_sight_of(s.init, style_);
-    return fmt::format("{}for ({} {}; {}) {}", s.written_out ? "DUALREV_WRITTEN_OUT " : "", first,
-                       s.condition ? condition_text(s.condition, inside) : "",
+    return fmt::format("for ({} {}; {}) {}", first, s.condition ? condition_text(s.condition, inside) : "",
                        s.increment ? term_text(s.increment, inside) : "", nested(s.body, inside));
   }
+  std::string operator()(const WrittenOut& s) const { return "DUALREV_WRITTEN_OUT " + (*this)(s.loop); }
   std::string operator()(const RangeFor& s) const {
     const Style inside = in_sight_of(s.init, style_);
     return fmt::format("for ({}{} : {}) {}", init(s.init), declaration_text(s.variable.type, s.variable.name, style_),

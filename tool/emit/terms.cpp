@@ -48,8 +48,6 @@ class TermPrinter {
         all += rooted(name->name);
       else if (const auto* type = std::get_if<TypeRef>(&piece))
         all += type_text(*type, style_);
-      else if (const auto* member = std::get_if<MemberTemplate>(&piece))
-        all += (style_.numbers.empty() ? "" : "template ") + member->name;
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         all += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))
@@ -156,45 +154,58 @@ class TermPrinter {
                     : Printed{at(t.place, Precedence::Postfix) + op, Precedence::Postfix};
   }
   Printed print(const Call& t, const Term&) const {
-    std::string arguments = t.twin && !on_numbers(*t.twin) ? style_.tape : std::string();
-    for (const Hole& a : t.arguments)
-      arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+    return call(t, (t.runtime ? rooted(t.callee) : t.callee) + t.arguments_of_template, {});
+  }
+  Printed print(const TwinCall& t, const Term&) const {
+    const Call& of = t.of;
     // What a twin on jets calls on numbers is that of first derivatives too, for other numbers.
-    const bool is_on_numbers = t.twin == Kind::Partials && !style_.suffix_on_numbers.empty();
-    const Style& own = is_on_numbers ? style_on_numbers() : style_;
-    std::string name = (t.runtime ? rooted(t.callee)
-                        : t.twin  ? (!t.member.empty() ? (t.local ? "" : "::") + twin_name(t.callee, own) + t.member
-                                     : t.in_full       ? "::" + twin_name(t.callee, own)
-                                                       : callee(t.callee, own)) +
-                                       t.clone + number_text(t.instance, style_) + ending_of(*t.twin)
-                                 : t.callee) +
-                       (t.twin && !own.numbers.empty() && own.suffix_on_numbers.empty()
-                            ? (t.twin == Kind::Tangent ? "" : second_order_ending) +
-                                  arguments_with(rooted(own.numbers), t.arguments_of_template)
-                            : t.arguments_of_template);
+    const Style& own = t.which == Kind::Partials && !style_.suffix_on_numbers.empty() ? style_on_numbers() : style_;
+    const std::string twin = !of.member.empty() ? (of.local ? "" : "::") + twin_name(of.callee, own) + of.member
+                             : of.in_full       ? "::" + twin_name(of.callee, own)
+                                                : callee(of.callee, own);
+    const std::string name =
+        of.runtime ? rooted(of.callee) : twin + of.clone + number_text(of.instance, style_) + ending_of(t.which);
+    const bool of_numbers = !own.numbers.empty() && own.suffix_on_numbers.empty();
+    const std::string ending = of_numbers ? (t.which == Kind::Tangent ? "" : second_order_ending) +
+                                                arguments_with(rooted(own.numbers), of.arguments_of_template)
+                                          : of.arguments_of_template;
+    return call(of, name + ending, on_numbers(t.which) ? std::string() : style_.tape);
+  }
+  /// `first`: in front of the arguments.
+  Printed call(const Call& t, std::string name, const std::string& first) const {
     if (!t.signature.empty()) {
       std::string parameters = rooted("dualrev::tape") + "&";
       for (std::size_t i = 1; i < t.signature.size(); ++i) parameters += ", " + type_text(t.signature[i], style_);
       name = fmt::format("static_cast<{} (*)({})>({})", type_text(t.signature[0], style_), parameters, name);
     }
-    return {fmt::format("{}({})", name, arguments), Precedence::Postfix};
+    return {fmt::format("{}({})", name, arguments(t.arguments, first)), Precedence::Postfix};
   }
-  Printed print(const MethodCall& t, const Term&) const {
-    std::string arguments = t.twin && t.takes_tape ? style_.tape : std::string();
-    for (const Hole& a : t.arguments)
-      arguments += (arguments.empty() ? "" : ", ") + initializer_text(a.term, style_, Precedence::Assignment);
+  std::string arguments(const std::vector<Hole>& given, std::string all) const {
+    for (const Hole& each : given)
+      all += (all.empty() ? "" : ", ") + initializer_text(each.term, style_, Precedence::Assignment);
+    return all;
+  }
+  Printed print(const MethodCall& t, const Term&) const { return method_call(t, {}); }
+  Printed print(const TwinMethodCall& t, const Term&) const {
+    return method_call(t.of, t.of.takes_tape ? style_.tape : std::string());
+  }
+  Printed method_call(const MethodCall& t, const std::string& first) const {
+    const std::string given = arguments(t.arguments, first);
     if (t.pointer)
       return {fmt::format("({}{}{})({})", at(t.object, Precedence::Postfix), t.arrow ? "->*" : ".*",
-                          at(t.pointer, Precedence::Postfix), arguments),
+                          at(t.pointer, Precedence::Postfix), given),
               Precedence::Postfix};
     const std::string object = t.object ? at(t.object, Precedence::Postfix) + (t.arrow ? "->" : ".") : std::string();
     return {fmt::format("{}{}{}({})", object, t.qualifier ? type_text(t.qualifier, style_) + "::" : "",
-                        t.name + t.clone + number_text(t.instance, style_) + t.arguments_of_template, arguments),
+                        t.name + t.clone + number_text(t.instance, style_) + t.arguments_of_template, given),
             Precedence::Postfix};
   }
-  Printed print(const Lambda& t, const Term&) const {
+  Printed print(const Lambda& t, const Term&) const { return lambda(t, {}); }
+  Printed print(const TwinLambda& t, const Term&) const { return lambda(t.of, t.tape); }
+  /// `tape`: what its body calls the current one where none is in sight.
+  Printed lambda(const Lambda& t, const std::string& tape) const {
     Style inside = style_;
-    if (!t.has_tape) inside.tape = t.tape;
+    if (!t.has_tape) inside.tape = tape;
     std::string body = statement_text(t.body, inside);
     std::string parameters;
     for (const Declarator& p : t.parameters)
@@ -311,6 +322,11 @@ class TermPrinter {
                                 : self.expires ? "() -> auto&&"
                                                : "";
     return {fmt::format("[{}]{} {{\n{};\n}}()", captures, returns, body), Precedence::Postfix};
+  }
+  Printed print(const Taken& t, const Term& self) const {
+    const std::string type = print(Verbatim{t.type}, self).text;
+    return {fmt::format("{}.{}pop<{}>()", t.saves->name, style_.numbers.empty() ? "" : "template ", type),
+            Precedence::Postfix};
   }
   Printed print(const Exchange& t, const Term&) const {
     return {fmt::format("{}({}, {})", rooted("std::exchange"), argument(t.place), lifted(t.value)),

@@ -45,8 +45,8 @@ void calls_in(const StmtRef& body, std::set<std::string>& keys) {
 }
 
 /// [](parameters, const auto&... given) { return called; }
-Piece handing_on(const std::string& parameters, Call called) {
-  called.arguments = {Hole{text("given...", nullptr)}};
+Piece handing_on(const std::string& parameters, TwinCall called) {
+  called.of.arguments = {Hole{text("given...", nullptr)}};
   return Hole{make_term(Verbatim{{"[](" + parameters + "const auto&... given) { return ",
                                   Hole{make_term(std::move(called), nullptr, false, writes, false)}, "; }"},
                                  Precedence::Primary},
@@ -57,11 +57,8 @@ FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>
   FunctionTwin made = made_beside(source, Kind::AtOnce);
   Names fresh(source.names);
   made.target.tape = fresh.prefer("tape");
-  Call twin{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
-  twin.twin = Kind::Free;
-  twin.instance = source.instance;
-  Call pullback = twin;
-  pullback.twin = Kind::Pullback;
+  Call call_of{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
+  call_of.instance = source.instance;
   std::string whole;
   bool all_whole = true;
   for (std::size_t i = 0; i < source.parameters.size(); ++i) {
@@ -72,9 +69,9 @@ FunctionTwin calling_at_once(const FunctionTwin& source, const std::vector<bool>
   std::vector<Piece> call{"return ",
                           Rooted{"dualrev::at_once"},
                           (all_whole ? "(" : "<" + whole + ">(") + made.target.tape + ", ",
-                          handing_on("auto& " + made.target.tape + ", ", std::move(twin)),
+                          handing_on("auto& " + made.target.tape + ", ", {call_of, Kind::Free}),
                           ", ",
-                          handing_on("", std::move(pullback))};
+                          handing_on("", {call_of, Kind::Pullback})};
   for (Parameter& parameter : made.parameters) {
     if (parameter.name.empty()) parameter.name = fresh.fresh("argument");
     call.emplace_back(", " + parameter.name);

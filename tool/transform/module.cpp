@@ -108,8 +108,8 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
   Module twin;
   twin.hidden_constants = source.hidden_constants;
   twin.passive_classes = source.passive_classes;
-  twin.stops_gradients = std::any_of(source.functions.begin(), source.functions.end(),
-                                     [](const FunctionTwin& function) { return stops_gradient(function); });
+  twin.target.stops_gradients = std::any_of(source.functions.begin(), source.functions.end(),
+                                            [](const FunctionTwin& function) { return stops_gradient(function); });
   for (const RecordTwin& record : source.records) twin.records.push_back(record_twin(record, lines));
   for (const ConstantTwin& constant : source.constants) twin.constants.push_back(constant_twin(constant, lines));
   for (const FunctionTwin& function : source.functions) {
@@ -121,10 +121,10 @@ Module differentiate(const Module& source, const StraightLines& lines, bool with
     } else if (lines.by_blocks() && (made.target.beside = reversible.unrolled(function, with_pullbacks))) {
       // All of it is in that.
     } else if (lines.by_blocks()) {
-      const std::size_t told = twin.remarks.size();
-      made.target.with_reverse = reversible.root(function, with_pullbacks, twin.remarks);
-      if (!made.target.with_reverse && twin.remarks.size() > told)
-        made.target.over_tape = short_text(twin.remarks.back());
+      const std::size_t told = twin.target.remarks.size();
+      made.target.with_reverse = reversible.root(function, with_pullbacks, twin.target.remarks);
+      if (!made.target.with_reverse && twin.target.remarks.size() > told)
+        made.target.over_tape = short_text(twin.target.remarks.back());
     }
     made.target.tangent = reversible.take_tangent();
     std::vector<FunctionTwin> at_once = reversible.at_once(function);

@@ -31,7 +31,7 @@ bool has_literals_alone(const std::string& text) {
 }
 /// Whether a member begins with what stands in the class's text as it is, wherever that stands.
 bool names_nothing(const TermRef& init) {
-  if (as<Variable>(init) || as<Call>(init) || as<Lambda>(init)) return false;
+  if (as<Variable>(init) || called_in(init) || lambda_in(init)) return false;
   if (init->type && (as<Record>(init->type) || as<Library>(init->type))) return false;
   if (const auto* text = as<Verbatim>(init)) {
     for (const Piece& piece : text->pieces) {
@@ -120,7 +120,7 @@ void NumberVersions::want(const TypeRef& type) {
   if (!type || !holds_scalar(type)) return;
   if (const auto* record = as<Record>(type)) {
     Class* const known = find(*record);
-    if (!known || std::exchange(known->twin->has_number_version, true)) return;
+    if (!known || std::exchange(known->twin->target.has_number_version, true)) return;
     for (const Field& field : known->twin->fields) want(field.type);
   } else if (const auto* pointer = as<Pointer>(type)) {
     want(pointer->to);

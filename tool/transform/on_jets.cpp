@@ -94,7 +94,7 @@ class ValuesTaken {
         if (auto* hole = std::get_if<Hole>(&piece)) *hole = compares ? number_in(*hole) : value_in(*hole);
       return std::make_shared<const Term>(std::move(copy));
     }
-    if (auto* call = std::get_if<Call>(&copy.form); call && !call->twin) {
+    if (auto* call = std::get_if<Call>(&copy.form)) {
       for (Hole& argument : call->arguments) argument = value_in(argument);
       return std::make_shared<const Term>(std::move(copy));
     }
@@ -118,8 +118,32 @@ class ValuesTaken {
     block.result = part(block.result);
     return true;
   }
-  [[nodiscard]] static bool in_generated(Primal&, const auto&) { return false; }
-  [[nodiscard]] static bool in_generated(Exchange&, const auto&) { return false; }
+  [[nodiscard]] bool in_generated(TwinCall& call, const auto&) const {
+    if (call.which == Kind::AtOnce) call.which = Kind::Free;
+    for (std::size_t i = 0; i < call.of.arguments.size(); ++i) {
+      Hole& argument = call.of.arguments[i];
+      if (is_constant_(call.of, i))
+        argument = value_in(argument);
+      else if (call.which == Kind::Partials)
+        argument.term = as_jet(number(argument.term));
+      else
+        argument.term = outside(argument.term);
+    }
+    return true;
+  }
+  [[nodiscard]] bool in_generated(TwinLambda& closure, const auto&) const {
+    in_closure(closure.of);
+    return true;
+  }
+  [[nodiscard]] static bool in_generated(one_of<Primal, Exchange, TwinMethodCall, Taken> auto&, const auto&) {
+    return false;
+  }
+  void in_closure(Lambda& closure) const {
+    for (auto& [name, value] : closure.made) value = outside(value);
+    for (Declarator& d : closure.parameters)
+      for (Hole& argument : d.arguments) argument.term = outside(argument.term);
+    closure.body = statement(closure.body);
+  }
   /// `in_number`: where the term is a number to be computed with, so are its parts.
   [[nodiscard]] TermRef everywhere(const TermRef& t, bool in_number) const {
     const auto part = [&](const TermRef& each) { return in_number ? number(each) : outside(each); };
@@ -128,22 +152,8 @@ class ValuesTaken {
       if (!keep_functions_of_duals(*text)) return nullptr;
       for (Piece& piece : text->pieces)
         if (auto* hole = std::get_if<Hole>(&piece)) hole->term = part(hole->term);
-    } else if (auto* call = std::get_if<Call>(&copy.form); call && call->twin) {
-      if (call->twin == Kind::AtOnce) call->twin = Kind::Free;
-      for (std::size_t i = 0; i < call->arguments.size(); ++i) {
-        Hole& argument = call->arguments[i];
-        if (is_constant_(*call, i))
-          argument = value_in(argument);
-        else if (call->twin == Kind::Partials)
-          argument.term = as_jet(number(argument.term));
-        else
-          argument.term = outside(argument.term);
-      }
-    } else if (auto* lambda = std::get_if<Lambda>(&copy.form)) {
-      for (auto& [name, value] : lambda->made) value = outside(value);
-      for (Declarator& d : lambda->parameters)
-        for (Hole& argument : d.arguments) argument.term = outside(argument.term);
-      lambda->body = statement(lambda->body);
+    } else if (auto* closure = std::get_if<Lambda>(&copy.form)) {
+      in_closure(*closure);
     } else if (auto* made = std::get_if<Generated>(&copy.form)) {
       if (!std::visit([&](auto& form) { return in_generated(form, part); }, *made)) return nullptr;
     } else {
@@ -494,16 +504,16 @@ std::string TwinsOnJets::reason_against_given(const std::vector<Hole>& arguments
   return {};
 }
 
-std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
+std::string TwinsOnJets::reach(const Call& call, std::optional<Kind> twin, Reached& reached) {
   if (!call.asked.empty()) return reason_against_gradient(call);
   static const std::set<std::string> on_jets_too{"dualrev::frexp", "dualrev::modf", "dualrev::remquo",
                                                  "dualrev::sincos"};
   if (on_jets_too.count(call.callee)) return {};
   if (call.callee == "dualrev::apply_rule")
     return "it calls what has a rule of its own, which tells first derivatives alone; leave the rule out";
-  const bool is_on_numbers = call.twin && on_numbers(*call.twin) && call.twin != Kind::Partials;
+  const bool is_on_numbers = twin && on_numbers(*twin) && twin != Kind::Partials;
   if (call.runtime || is_on_numbers) return "it calls '" + call.callee + "', which is for numbers alone";
-  if (!call.twin) return {};
+  if (!twin) return {};
   for (const TypeRef& each : call.signature)
     if (std::string reason = look_at(each, reached); !reason.empty()) return reason;
   const std::string key = call.key;
@@ -511,7 +521,7 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   if (std::string reason = reason_against_given(call.arguments, callees.empty() ? nullptr : callees[0], reached);
       !reason.empty())
     return reason;
-  if (call.twin == Kind::Partials) {
+  if (twin == Kind::Partials) {
     const std::string partials = key + ending_of(Kind::Partials);
     reached.partials.insert(partials);
     return reason_against_partials_(partials);
@@ -521,6 +531,13 @@ std::string TwinsOnJets::reach(const Call& call, Reached& reached) {
   for (const FunctionTwin* callee : callees)
     if (reached.functions.insert(callee).second) reached.open.push_back(callee);
   return {};
+}
+
+std::string TwinsOnJets::reach(const MethodCall& call, Reached& reached) {
+  if (std::string reason = look_at(call.qualifier, reached); !reason.empty()) return reason;
+  const auto callee = by_key_.find(call.key);
+  const bool is_known = !call.key.empty() && callee != by_key_.end();
+  return reason_against_given(call.arguments, is_known ? callee->second : nullptr, reached);
 }
 
 /// The functions that a call may be of: instances whose arguments have no names have a key that calls do not tell.
@@ -578,15 +595,12 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
       }
     }
     if (const auto* name = as<Variable>(term)) add(look_at_words(name->name(), reached));
-    if (const auto* call = as<Call>(term)) add(reach(*call, reached));
+    if (const auto* call = as<Call>(term)) add(reach(*call, std::nullopt, reached));
+    if (const auto* call = as<TwinCall>(term)) add(reach(call->of, call->which, reached));
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
-    if (const auto* call = as<MethodCall>(term)) {
-      add(look_at(call->qualifier, reached));
-      const auto callee = by_key_.find(call->key);
-      add(reason_against_given(call->arguments, call->key.empty() || callee == by_key_.end() ? nullptr : callee->second,
-                               reached));
-    }
-    if (const auto* lambda = as<Lambda>(term)) {
+    if (const auto* call = as<MethodCall>(term)) add(reach(*call, reached));
+    if (const auto* call = as<TwinMethodCall>(term)) add(reach(call->of, reached));
+    if (const Lambda* lambda = lambda_in(term)) {
       add(look_at(lambda->result, reached));
       for (const Declarator& each : lambda->parameters) of_declarator(each);
     }
@@ -660,7 +674,7 @@ ConstantTwin TwinsOnJets::on_jets(const ConstantTwin& constant) const {
 RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   RecordTwin made = record;
   made.origin.key += "_on_jets";
-  made.has_number_version = made.has_twin_on_jets = false;
+  made.target = {};
   std::vector<TypeRef> bases;
   for (const TypeRef& base : record.bases)
     if (as<Record>(base)) bases.push_back(base);
@@ -674,7 +688,7 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
 }
 
 void TwinsOnJets::mark(RecordTwin& record) const {
-  record.has_twin_on_jets = records_.count(&record) > 0;
+  record.target.has_twin_on_jets = records_.count(&record) > 0;
   for (RecordTwin& inner : record.nested) mark(inner);
 }
 

@@ -53,7 +53,9 @@ class TwinsOnJets {
   std::string look_at(const core::LocalRecord& record, Reached& reached);
   std::string look_at_parts(const core::RecordTwin& record, Reached& reached);
   std::string look_at_words(const std::string& text, Reached& reached);
-  std::string reach(const core::Call& call, Reached& reached);
+  /// `twin`: which of the functions made of the callee it is; none: the callee itself.
+  std::string reach(const core::MethodCall& call, Reached& reached);
+  std::string reach(const core::Call& call, std::optional<core::Kind> twin, Reached& reached);
   [[nodiscard]] std::vector<const core::FunctionTwin*> called(const core::Call& call) const;
   std::string reason_against_given(const std::vector<core::Hole>& arguments, const core::FunctionTwin* callee,
                                    const Reached& reached) const;

@@ -46,9 +46,9 @@ class OtherUses {
  private:
   void term(const TermRef& t) {
     if (!t) return;
-    if (const auto* closure = as<Lambda>(t); closure && lanes_ && is_part_of_body(*closure))
+    if (const Lambda* closure = lambda_in(t); closure && lanes_ && is_part_of_body(*closure))
       return statement(closure->body);
-    closures = closures || as<Lambda>(t);
+    closures = closures || lambda_in(t);
     const auto* load = as<Load>(t);
     const TermRef read = load ? load->place : t->place ? nullptr : t;
     if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);

@@ -95,11 +95,11 @@ class SecondOrder {
       }
       root.target.no_second_order.clear();
       root.target.on_jets = std::make_shared<const FunctionTwin>(over_tape.on_jets(root));
-      root.target.stops_gradients = twins_.stops_gradients;
+      root.target.stops_gradients = twins_.target.stops_gradients;
     }
     for (RecordTwin& record : twins_.records) over_tape.mark(record);
     Module all = over_tape.wanted();
-    if (!all.functions.empty()) twins_.on_jets = std::make_shared<const Module>(std::move(all));
+    if (!all.functions.empty()) twins_.target.on_jets = std::make_shared<const Module>(std::move(all));
   }
 
   static bool takes_no_objects(const FunctionTwin& root) {
@@ -184,8 +184,9 @@ class SecondOrder {
   void visit(const TermRef& term, std::string& reason, std::set<std::string>& calls) {
     if (!term || !reason.empty()) return;
     reason = reason_against(term->type);
-    if (const auto* call = as<Call>(term); call && reason.empty() && (call->twin || term->active)) {
-      const std::string callee = key_of(*call);
+    const auto* twin = as<TwinCall>(term);
+    if (const Call* call = called_in(term); call && reason.empty() && (twin || term->active)) {
+      const std::string callee = twin ? key_of_twin(*twin) : key_of(*call);
       if (callee.empty())
         reason = "it calls '" + call->callee +
                  "', which has no version for such numbers; call what a header defines, without a rule of its own";
@@ -199,7 +200,7 @@ class SecondOrder {
       else
         calls.insert(callee);
     }
-    if (const auto* lambda = as<Lambda>(term)) {
+    if (const Lambda* lambda = lambda_in(term)) {
       for (const Declarator& each : lambda->parameters)
         if (reason.empty()) reason = reason_against(each.type);
       visit(lambda->body, reason, calls);
@@ -281,11 +282,15 @@ class SecondOrder {
   /// Of what `caller_` calls on numbers; empty if that is not known.
   std::string key_of(const Call& call) {
     if (!call.instance.group.empty()) return {};
-    if (caller_->kind == Kind::Tangent && !call.twin)
+    if (caller_->kind == Kind::Tangent)
       if (const std::string tangent = call.key + ending_of(Kind::Tangent); has_tangent(tangent)) return tangent;
-    const std::string ending = ending_of(call.twin.value_or(Kind::Partials));
-    const std::string key = call.key + ending;
-    return !ending.empty() && on_numbers_.count(key) ? key : std::string();
+    return key_of_twin({call, Kind::Partials});
+  }
+  std::string key_of_twin(const TwinCall& call) {
+    const std::string ending = ending_of(call.which);
+    const std::string key = call.of.key + ending;
+    const bool is_known = call.of.instance.group.empty() && !ending.empty() && on_numbers_.count(key);
+    return is_known ? key : std::string();
   }
   bool has_tangent(const std::string& key) { return on_numbers_.count(key) && reason_of(key).empty(); }
 
@@ -377,15 +382,15 @@ class SecondOrder {
   /// "mix_dual_partials_second_order<jet>(jet(2.0), x)": a constant number that is given says what it is; among
   /// overloads, one for integers would be nearer to it than one for jets.
   TermRef with_constants_as_jets(const TermRef& term, bool in_tangent) const {
-    const auto* call = as<Call>(term);
-    const std::string key = call && call->twin ? key_of_part(*call) : std::string();
-    const auto callee = parameters_.find(key);
-    if (key.empty() || callee == parameters_.end()) return nullptr;
+    const auto* call = as<TwinCall>(term);
+    if (!call || !on_numbers(call->which)) return nullptr;
+    const auto callee = parameters_.find(call->of.key + ending_of(call->which));
+    if (callee == parameters_.end()) return nullptr;
     const std::vector<Parameter>& parameters = callee->second;
     bool changed = false;
-    Call made = *call;
-    for (std::size_t i = 0; i < made.arguments.size(); ++i) {
-      Hole& argument = made.arguments[i];
+    TwinCall made = *call;
+    for (std::size_t i = 0; i < made.of.arguments.size(); ++i) {
+      Hole& argument = made.of.arguments[i];
       argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
       if (i < parameters.size()) changed = constant_as_jet(argument, parameters[i]) || changed;
     }
@@ -398,9 +403,6 @@ class SecondOrder {
     argument.term =
         make_term(Verbatim{{type, "(", Hole{argument.term}, ")"}, Precedence::Postfix}, type, false, pure, false);
     return true;
-  }
-  static std::string key_of_part(const Call& call) {
-    return call.twin && on_numbers(*call.twin) ? call.key + ending_of(*call.twin) : std::string();
   }
   /// "is_large(dualrev::jets::value(x))": what is called on numbers and gives none takes them as they are.
   TermRef on_values(const TermRef& term, bool in_tangent) const {
@@ -427,7 +429,7 @@ class SecondOrder {
   static std::vector<Hole> given_as_values(const TermRef& term) {
     std::vector<Hole> all;
     if (!term->type || term->active || holds_scalar(term->type)) return all;
-    if (const auto* call = as<Call>(term)) return call->twin || call->runtime ? all : call->arguments;
+    if (const auto* call = as<Call>(term)) return call->runtime ? all : call->arguments;
     const auto* words = as<Verbatim>(term);
     return words && words->is_call ? operands(*term) : all;
   }
@@ -451,18 +453,17 @@ class SecondOrder {
   /// gives the partials too.
   TermRef by_number_version(const TermRef& term, bool in_tangent) const {
     const auto* call = as<Call>(term);
-    if (!call || call->twin || !term->active) return nullptr;
-    Call made = *call;
+    if (!call || !term->active) return nullptr;
     const bool by_tangent = in_tangent && wanted_.count(call->key + ending_of(Kind::Tangent));
-    made.twin = by_tangent ? Kind::Tangent : Kind::Partials;
-    const auto callee = parameters_.find(call->key + ending_of(*made.twin));
-    for (std::size_t i = 0; i < made.arguments.size(); ++i) {
-      Hole& argument = made.arguments[i];
+    TwinCall made{*call, by_tangent ? Kind::Tangent : Kind::Partials};
+    const auto callee = parameters_.find(call->key + ending_of(made.which));
+    for (std::size_t i = 0; i < made.of.arguments.size(); ++i) {
+      Hole& argument = made.of.arguments[i];
       argument.term = rewritten(argument.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
       if (callee != parameters_.end() && i < callee->second.size()) constant_as_jet(argument, callee->second[i]);
     }
     if (by_tangent) {
-      made.signature.clear();
+      made.of.signature.clear();
       return make_term(std::move(made), term->type, false, term->access, true);
     }
     return make_term(Verbatim{{Rooted{"std::get"}, std::string("<0>("),

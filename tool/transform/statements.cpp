@@ -26,7 +26,9 @@ struct IsEntered {
   bool operator()(const If& s) const { return inside(s.then) || inside(s.otherwise); }
   bool operator()(const one_of<While, DoWhile, For, RangeFor> auto& s) const { return inside(s.body); }
   bool operator()(const Switch& s) const { return is_entered(s.body, false); }  // its own labels are behind it
-  bool operator()(const one_of<Evaluate, Declare, Try, Return, DefineClass, Plain, Jump> auto&) const { return false; }
+  bool operator()(const one_of<Evaluate, Declare, Try, Return, DefineClass, Plain, Jump, WrittenOut> auto&) const {
+    return false;
+  }
 };
 bool is_entered(const StmtRef& s, bool by_case) { return s && std::visit(IsEntered{by_case}, s->form); }
 
@@ -208,6 +210,9 @@ class Statements {
   }
   [[noreturn]] std::vector<StmtRef> images_of(const Jump&) const {
     throw std::logic_error("what text means, without the text");
+  }
+  [[noreturn]] std::vector<StmtRef> images_of(const WrittenOut&) const {
+    throw std::logic_error("a statement of a twin, in its original");
   }
 
   template <class Make>

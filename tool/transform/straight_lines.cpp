@@ -17,13 +17,11 @@ using Node = Reverse::Node;
 // ---- one of them ----
 
 Node Line::called(Reverse& reverse, const TermRef& call, const std::vector<Node>& arguments) const {
-  Call form = *as<Call>(call);
-  form.twin = Kind::Partials;
   std::vector<std::string> labels;
   for (const Number& number : numbers) labels.push_back("d" + names[number.parameter]);
   ScalarGraph& graph = reverse.graph;
-  const Node all = graph.several(make_term(std::move(form), call->type, false, pure, false), arguments,
-                                 partials.origin.name, labels, is_costly);
+  const Node all = graph.several(make_term(TwinCall{*as<Call>(call), Kind::Partials}, call->type, false, pure, false),
+                                 arguments, partials.origin.name, labels, is_costly);
   const Node value = graph.part(all, 0, with_const(call->type, false));
   std::vector<Node> operands;
   std::vector<Node> parts;
@@ -43,7 +41,6 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
   const TypeRef type = with_const(source.result, false);
   const TypeRef number_type = real(Scalar::Double);
   Call call{source.origin.qualified, {}, source.template_arguments, {}, source.clone, {}};
-  call.twin = Kind::Partials;
   call.instance = source.instance;
   std::vector<SymbolRef> parts{fresh.preferred_variable("value")};
   Push push{text(parts.front(), type), {}};
@@ -83,7 +80,7 @@ FunctionTwin Line::twin(const FunctionTwin& source) const {
     call.arguments.push_back({make_term(std::move(value), plain, false, pure, false)});
   }
   twin.result = differentiate(source.result);
-  const TermRef called = make_term(std::move(call), nullptr, false, pure, false);
+  const TermRef called = make_term(TwinCall{std::move(call), Kind::Partials}, nullptr, false, pure, false);
   const TermRef result =
       push.contributions.empty() ? push.value : make_term(std::move(push), differentiate(type), false, reads, true);
   twin.body = make_stmt(Stmts{{bindings(parts, called), make_stmt(Return{Hole{result, Wanted::Dual}})}});

@@ -282,8 +282,7 @@ TermRef Terms::call(const Call& form, const Term& t) {
   Call twin = form;
   twin.arguments = holes(form.arguments);
   for (TypeRef& type : twin.signature) type = differentiate(type);
-  twin.twin = lines_.is_at_once(form) ? Kind::AtOnce : Kind::Free;
-  return like(t, std::move(twin));
+  return like(t, TwinCall{std::move(twin), lines_.is_at_once(form) ? Kind::AtOnce : Kind::Free});
 }
 
 TermRef Terms::method_call(const MethodCall& form, const Term& t) {
@@ -297,8 +296,7 @@ TermRef Terms::method_call(const MethodCall& form, const Term& t) {
   if (form.pointer) twin.pointer = twins[1];
   for (std::size_t i = 0; i < form.arguments.size(); ++i) twin.arguments[i].term = twins[first + i];
   twin.qualifier = differentiate(form.qualifier);
-  twin.twin = true;
-  return like(t, std::move(twin));
+  return like(t, TwinMethodCall{std::move(twin)});
 }
 
 /// In a part that may not be evaluated: made there, in a place that ends with the full expression.
@@ -352,9 +350,9 @@ TermRef Terms::lambda(const Lambda& form, const Term& t) {
     for (Hole& argument : parameter.arguments) argument.term = enclosed([&] { return hole(argument); });
   }
   twin.result = differentiate(form.result);
-  if (!form.has_tape) twin.tape = names_.fresh("tape");
+  const std::string tape = form.has_tape ? std::string() : names_.fresh("tape");
   twin.body = differentiate_body(form.body, names_, lines_);
-  return like(t, std::move(twin));
+  return like(t, TwinLambda{std::move(twin), tape});
 }
 
 std::vector<Hole> Terms::holes(const std::vector<Hole>& operands) {
@@ -475,11 +473,10 @@ TermRef Terms::binary_value(const Binary& form, const Term& t) {
 /// Without its derivatives a straight line stages nothing.
 TermRef Terms::line_value(const Call& form, const Term& t) {
   Call called = form;
-  called.twin = Kind::Partials;
   for (Hole& argument : called.arguments) argument = {given_number(argument.term), Wanted::Value};
   called.arguments = holes(called.arguments);
   const Access access = t.access | reads;
-  const TermRef all = make_term(std::move(called), nullptr, false, access, false);
+  const TermRef all = make_term(TwinCall{std::move(called), Kind::Partials}, nullptr, false, access, false);
   return make_term(Verbatim{{Rooted{"std::get"}, "<0>(", Hole{all}, ")"}, Precedence::Postfix},
                    with_const(t.type, false), false, access, false);
 }

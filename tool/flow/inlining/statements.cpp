@@ -118,7 +118,7 @@ struct ByForm {
     if (!plain || !operands(*plain->text).empty()) in.fail("what is thrown");
     push(make_stmt(Plain{written_text(in, plain->text, nullptr), is}));
   }
-  void operator()(const one_of<Try, DefineClass, Plain> auto&) const { unknown(); }
+  void operator()(const one_of<Try, DefineClass, Plain, WrittenOut> auto&) const { unknown(); }
   [[noreturn]] void unknown() const { in.fail("this statement, where it is written out"); }
 };
 

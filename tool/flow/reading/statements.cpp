@@ -45,7 +45,9 @@ struct Control {
   void operator()(const RangeFor& form) const { elements(in, form, s, to); }
   void operator()(const While& form) const { repeated(in, form, s, to); }
   void operator()(const DoWhile& form) const { repeated_once(in, form, s, to); }
-  void operator()(const one_of<Switch, Case, Try, Return, DefineClass, Jump> auto&) const { fail("this statement"); }
+  void operator()(const one_of<Switch, Case, Try, Return, DefineClass, Jump, WrittenOut> auto&) const {
+    fail("this statement");
+  }
 };
 
 /// What text means.
