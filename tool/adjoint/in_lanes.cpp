@@ -77,14 +77,16 @@ class Lanes : private Uses {
   }
   /// Text names constants by their types.
   static std::optional<flow::Width> width_of(const TypeRef& type) {
-    const auto* plain = type ? as<Passive>(deduced(type)) : nullptr;
-    const bool is_const = plain && plain->text.starts_with("const ");
-    return flow::width_of(is_const ? passive(plain->text.substr(6)) : type);
+    return flow::width_of(type ? without_const(type) : type);
+  }
+  static TypeRef without_const(const TypeRef& type) {
+    const auto* plain = as<Passive>(deduced(type));
+    return plain && plain->value ? plain->value : deduced(type);
   }
   static bool counts_elements(const TypeRef& type) {
     static const std::set<std::string> names{"std::size_t", "size_t", "std::ptrdiff_t", "ptrdiff_t", "unsigned long"};
-    const auto* plain = as<Passive>(deduced(type));
-    return plain && names.count(plain->text.starts_with("const ") ? plain->text.substr(6) : plain->text);
+    const auto* plain = as<Passive>(without_const(type));
+    return plain && names.count(plain->text);
   }
   static bool is_as_wide(const TypeRef& to, const TypeRef& from) {
     const auto one = width_of(to), other = width_of(from);
@@ -159,8 +161,7 @@ class Lanes : private Uses {
     if (const auto* pointer = as<Pointer>(type)) return flow::is_double(pointer->to);
     if (const auto* reference = as<Reference>(type)) return is_row_of_doubles(reference->to);
     if (const auto* plain = as<Passive>(type))
-      return plain->element && flow::is_double(plain->element) &&
-             (plain->text.find("std::vector<double") != std::string::npos);
+      return plain->element && flow::is_double(plain->element) && plain->library == "std::vector";
     const auto* library = as<Library>(type);
     return library &&
            (library->name == "std::vector" || library->name == "std::array" || library->name == "std::span") &&

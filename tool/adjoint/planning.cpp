@@ -139,10 +139,9 @@ void Planning::saves(const Statement& s, const SymbolRef& root) {
 
 bool Planning::is_flag(const Count& count) const {
   const auto* words = count.place ? as<Passive>(deduced(count.place->type)) : nullptr;
-  if (count.place) return !words || words->text == "auto" || words->text.find("bool") != std::string::npos;
+  if (count.place) return !words || words->text == "auto" || flow::is_boolean(count.place->type);
   if (const auto type = made_.types.find(count.root); type != made_.types.end()) return flow::is_boolean(type->second);
-  const auto* of = count.root->type ? as<Passive>(deduced(referee(deduced(count.root->type)))) : nullptr;
-  return of && of->text.find("bool") != std::string::npos;
+  return count.root->type && flow::is_boolean(referee(deduced(count.root->type)));
 }
 
 bool Planning::has_no_reverse(const Block& block, const Symbols& needed) {

@@ -22,9 +22,10 @@ struct Symbol {
   };
   std::string name;
   Kind kind = Kind::Made;
-  TypeRef type = {};    ///< as it is declared; null where nobody asked
-  bool escapes = true;  ///< its place is known by more than its name: an address, a reference, a closure
-  int changes = 0;      ///< places in the text that change it by its name; how it begins is none
+  TypeRef type = {};         ///< as it is declared; null where nobody asked
+  bool escapes = true;       ///< its place is known by more than its name: an address, a reference, a closure
+  int changes = 0;           ///< places in the text that change it by its name; how it begins is none
+  std::string twin_of = {};  ///< of the twin of a constant outside: the constant's qualified name; else empty
 };
 using SymbolRef = std::shared_ptr<const Symbol>;
 /// Whether it is declared inside the function that names it.

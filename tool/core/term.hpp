@@ -62,20 +62,28 @@ struct Hole {
 struct Rooted {
   std::string name;
 };
+/// The twin of a function that is a value.
+struct TwinName {
+  std::string callee;     ///< the original's qualified name
+  std::string key;        ///< of its origin
+  bool is_entry = false;  ///< the function that takes the current tape
+  std::string arguments_of_template = {};
+};
 /// A variable that a macro in the text names: nothing is printed.
 struct InMacro {
   SymbolRef symbol;
 };
 /// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, SymbolRef, InMacro>;
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, TwinName, SymbolRef, InMacro>;
 using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
   Pieces pieces;
   Precedence precedence = Precedence::Primary;
-  std::string key = {};  ///< of the user's function that is called, an operator outside of classes; else empty
-  TermRef meaning = {};  ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
-  bool is_call = false;  ///< of a function without twin: the holes are what it is given
+  std::string key = {};   ///< of the user's function that is called, an operator outside of classes; else empty
+  TermRef meaning = {};   ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
+  bool is_call = false;   ///< of a function without twin: the holes are what it is given
+  bool computes = false;  ///< all that it does besides giving its value is what its parts do
 };
 struct Variable {
   SymbolRef symbol;  ///< never null

@@ -33,8 +33,12 @@ struct Passive {
   std::shared_ptr<const Integers> integers = {};  ///< null: it is none of integers
   bool is_reference = false;                      ///< another name of something
   bool changes = false;                           ///< of such: one that may change it
-  TypeRef value = {};    ///< without const, not as another name; a number is `Real`; null: the same
-  TypeRef element = {};  ///< of a row of the library, or a name of one: what is in it; null: it is none
+  TypeRef value = {};        ///< without const, not as another name; a number is `Real`; null: the same
+  TypeRef element = {};      ///< of a row of the library, or a name of one: what is in it; null: it is none
+  TypeRef pointee = {};      ///< of a pointer to numbers: one of these; null: it is none
+  std::string library = {};  ///< of a class of the standard library, or a name of one: what it is, "std::plus"
+  bool has_numbers = false;  ///< that are not differentiated, as those of a parameter that is marked
+  bool is_const = false;
 };
 struct Real {
   Scalar kind;

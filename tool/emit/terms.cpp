@@ -48,6 +48,8 @@ class TermPrinter {
         all += rooted(name->name);
       else if (const auto* type = std::get_if<TypeRef>(&piece))
         all += type_text(*type, style_);
+      else if (const auto* twin = std::get_if<TwinName>(&piece))
+        all += "::" + twin_name(twin->callee, style_) + (twin->is_entry ? "_entry" : "") + twin->arguments_of_template;
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         all += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))

@@ -30,12 +30,17 @@ class WrittenOut final : public Inliner {
   TermRef term(const TermRef& t, Row* to) override {
     // What is noted of a call is noted of those around it.
     constexpr std::size_t most_nested = 32;
-    const bool is_call = t && (core::as<MethodCall>(t) || core::as<Invoke>(meant(t)) || core::as<Call>(t));
-    if (!is_call) return written_term(*this, t, to);
-    if (++nested_ > most_nested) fail("so many calls in one expression", ways_on::in_order);
-    const TermRef made = written_term(*this, t, to);
-    --nested_;
-    return made;
+    if (!t) return nullptr;
+    try {
+      const bool is_call = core::as<MethodCall>(t) || core::as<Invoke>(meant(t)) || core::as<Call>(t);
+      if (is_call && ++nested_ > most_nested) fail("so many calls in one expression", ways_on::in_order);
+      const TermRef made = written_term(*this, t, to);
+      if (is_call) --nested_;
+      return located(made, t->location);
+    } catch (NotInlined& reason) {
+      if (reason.location.empty() && t->location) reason.location = t->location.text();
+      throw;
+    }
   }
   TermRef object(const TermRef& t, Row* to, const std::string& name) override {
     return written_object(*this, t, to, name);
@@ -47,10 +52,12 @@ class WrittenOut final : public Inliner {
     constexpr std::size_t most = 4000;
     if (!s->location.empty()) location = s->location;
     if (is_root() && !concerns(*this, s)) return to.push_back(s);
-    if (++written_ > most) fail("so many calls to write out");
-    Changes::Noted before = changes.begin();
-    written_statement(*this, s, to);
-    changes.restore(std::move(before));
+    in_statement([&] {
+      if (++written_ > most) fail("so many calls to write out");
+      Changes::Noted before = changes.begin();
+      written_statement(*this, s, to);
+      changes.restore(std::move(before));
+    });
   }
   void statements(const Row& all, Row& to) override {
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -84,7 +91,8 @@ StmtRef WrittenOut::body() {
 }  // namespace
 
 StmtRef with_calls_inlined(const FunctionTwin& function, const Around& around) {
-  return WrittenOut(function, around).body();
+  WrittenOut all(function, around);
+  return all.in_statement([&] { return all.body(); });
 }
 
 }  // namespace dualrev::flow

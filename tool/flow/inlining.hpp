@@ -18,7 +18,7 @@ core::StmtRef with_calls_inlined(const core::FunctionTwin& function, const Aroun
 int count_statements(const core::StmtRef& body);
 struct NotInlined {
   std::string what;
-  std::string location;
+  std::string location;  ///< of the innermost term that stands in the source; empty on the way there
   std::string way_out = {};
 };
 

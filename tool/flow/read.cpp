@@ -34,18 +34,21 @@ class BodyReader final : public Reader {
   /// Nothing if more was found, so that it has to be read again.
   std::optional<Function> read();
   /// What cannot be read; a call that could not be written out says more.
-  Remark remark(const std::string& what, const std::string& way_out = {}) const {
+  Remark remark(const std::string& what, const std::string& way_out = {}, const Location& at = {}) const {
     const auto& call = found.not_inlined;
-    return {call ? call->location : location, function.origin.qualified, call ? call->what : what,
-            Remark::Kind::OverTape, call ? call->way_out : way_out};
+    const std::string place = call ? call->location : at ? at.text() : location;
+    return {place, function.origin.qualified, call ? call->what : what, Remark::Kind::OverTape,
+            call ? call->way_out : way_out};
   }
 
   void statement(const StmtRef& s, Block& to) override { read_statement(*this, s, to); }
   void store(const SymbolRef& root, const TermRef& place, char op, const TermRef& value, const StmtRef& s,
              Block& to) override {
-    read_store(*this, root, place, op, value, s, to);
+    reading(place, [&] { read_store(*this, root, place, op, value, s, to); });
   }
-  TermRef number(const TermRef& value, Block& to, bool alone) override { return read_number(*this, value, to, alone); }
+  TermRef number(const TermRef& value, Block& to, bool alone) override {
+    return reading(value, [&] { return read_number(*this, value, to, alone); });
+  }
 };
 
 /// Variables by whose names text means something else, where they are not in sight, have others.
@@ -166,7 +169,7 @@ std::variant<Function, Remark> read(const FunctionTwin& function, const Around& 
     try {
       if (auto made = reader.read()) return std::move(*made);
     } catch (const Unread& unread) {
-      return reader.remark(unread.what, unread.way_out);
+      return reader.remark(unread.what, unread.way_out, unread.location);
     } catch (const Hides& hides) {
       const std::string& name = hides.variable->name;
       const SymbolRef other = renamed(*hides.variable, around.fresh(name));

@@ -46,8 +46,8 @@ std::string built_in(const TypeRef& type) {
   return !of ? "" : is_one ? of->integers->built_in : of->text;
 }
 bool is_boolean(const TypeRef& type) {
-  const std::string of = built_in(type);
-  return of == "bool";
+  const auto* of = type ? core::as<Passive>(deduced(type)) : nullptr;
+  return built_in(of && of->value ? of->value : type) == "bool";
 }
 std::optional<Width> width_of(const TypeRef& type) {
   static const std::map<std::string, Width> widths{

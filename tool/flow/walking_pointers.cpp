@@ -152,7 +152,7 @@ bool WalkingPointers::is_pointer_to_numbers(const TypeRef& type) {
   const auto* pointer = core::as<Pointer>(type);
   if (pointer) return is_double(pointer->to);
   const auto* of_constants = core::as<Passive>(type);
-  return of_constants && (of_constants->text == "const double*" || of_constants->text == "const double *");
+  return of_constants && of_constants->pointee && of_constants->pointee->is_const && is_double(of_constants->pointee);
 }
 
 bool WalkingPointers::is_pointer_to_vector(const TypeRef& type) {
@@ -205,10 +205,7 @@ bool WalkingPointers::may_be_changed_elsewhere(const SymbolRef& pointer) const {
 
 void WalkingPointers::begin_parameters() {
   for (const Parameter& parameter : function_.parameters) {
-    const auto* pointer = core::as<Pointer>(parameter.type);
-    const auto* of_constants = parameter.constant ? core::as<Passive>(parameter.type) : nullptr;
-    const bool is_one = of_constants ? of_constants->text == "const double*" || of_constants->text == "const double *"
-                                     : pointer && is_double(pointer->to);
+    const bool is_one = is_pointer_to_numbers(parameter.type);
     const SymbolRef& symbol = parameter.symbol;
     if (!is_one || !symbol || !changed_.count(symbol) || not_walking_.count(symbol)) continue;
     SymbolRef& index = indices_[symbol];

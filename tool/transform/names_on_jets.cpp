@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/rewrite.hpp"
-#include "core/words.hpp"
 #include "transform/types.hpp"
 
 namespace dualrev::transform {
@@ -60,18 +59,7 @@ bool is_of_complex(const TermRef& term) {
 
 }  // namespace
 
-NamesOnJets::NamesOnJets(const Module& twins, std::string suffix) : suffix_(std::move(suffix)) {
-  for (const ConstantTwin& constant : twins.constants)
-    names_.emplace(constant.origin.name + suffix_, Named{&constant, nullptr, false});
-  for (const FunctionTwin& function : twins.functions) {
-    if (function.kind != Kind::Free || function.member_of) continue;
-    const std::string name = function.origin.name + suffix_ + function.clone;
-    names_.emplace(name, Named{nullptr, &function, false});
-    if (function.has_entry) names_.emplace(name + "_entry", Named{nullptr, &function, true});
-  }
-}
-
-bool NamesOnJets::is_known(const std::string& rooted, const TermRef& term) {
+bool is_known_on_jets(const std::string& rooted, const TermRef& term) {
   static const std::set<std::string> as_they_are{"dualrev::chain",   "dualrev::less_by_value", "dualrev::overloaded",
                                                  "dualrev::copy_of", "dualrev::called_member", "dualrev::entry",
                                                  "dualrev::tape",    "dualrev::current_tape"};
@@ -81,19 +69,13 @@ bool NamesOnJets::is_known(const std::string& rooted, const TermRef& term) {
   return (rooted == "dualrev::lifted" && is_of_eigen(term)) || twin_of(rooted, term);
 }
 
-StmtRef NamesOnJets::statement(const StmtRef& s, const Hidden& hidden) const {
-  return rewritten(s, [&](const TermRef& t) { return replaced(t, hidden); });
-}
-TermRef NamesOnJets::term(const TermRef& t, const Hidden& hidden) const {
-  return rewritten(t, [&](const TermRef& each) { return replaced(each, hidden); });
-}
+namespace {
 
-TermRef NamesOnJets::replaced(const TermRef& t, const Hidden& hidden) const {
+TermRef replaced(const TermRef& t) {
   if (const auto* name = as<Variable>(t)) {
-    std::string other = words(name->name(), hidden);
-    if (other == name->name()) return nullptr;
+    if (name->symbol->twin_of.empty()) return nullptr;
     Symbol symbol = *name->symbol;
-    symbol.name = std::move(other);
+    symbol.name += ending;
     Term copy = *t;
     copy.form = Variable{std::make_shared<const Symbol>(std::move(symbol))};
     return std::make_shared<const Term>(std::move(copy));
@@ -106,13 +88,12 @@ TermRef NamesOnJets::replaced(const TermRef& t, const Hidden& hidden) const {
   TypeRef told;
   for (Piece piece : text->pieces) {
     if (auto* spelled = std::get_if<std::string>(&piece)) {
-      if (std::string other = words(*spelled, hidden); other != *spelled) *spelled = std::move(other), changed = true;
       if (told) {  // "<Point>(" => "<Point_dual_on_jets, Point>("
         made.pieces.insert(made.pieces.end(), {"<", std::exchange(told, nullptr)});
         *spelled = ", " + spelled->substr(1);
       }
     } else if (auto* hole = std::get_if<Hole>(&piece)) {
-      hole->term = term(hole->term, hidden);
+      hole->term = with_names_on_jets(hole->term);
       changed = true;
     } else if (auto* rooted = std::get_if<Rooted>(&piece)) {
       const bool is_told = told_twin().count(rooted->name) && !is_of_eigen(t);
@@ -127,19 +108,9 @@ TermRef NamesOnJets::replaced(const TermRef& t, const Hidden& hidden) const {
   return std::make_shared<const Term>(std::move(copy));
 }
 
-std::string NamesOnJets::words(const std::string& text, const Hidden& hidden) const {
-  std::string made;
-  std::size_t done = 0;
-  for_each_word(text, [&](std::string_view word, std::string_view behind) {
-    const auto [begin, end] = named(word);
-    if (begin == end || hidden.count(std::string(word))) return;
-    const std::string& name = begin->second.constant ? begin->second.constant->origin.name  // the same of all
-                                                     : begin->second.function->origin.name;
-    const std::size_t at = text.size() - behind.size() - word.size() + name.size() + suffix_.size();
-    made += text.substr(done, at - done) + std::string(ending);
-    done = at;
-  });
-  return made + text.substr(done);
-}
+}  // namespace
+
+StmtRef with_names_on_jets(const StmtRef& s) { return rewritten(s, replaced); }
+TermRef with_names_on_jets(const TermRef& t) { return rewritten(t, replaced); }
 
 }  // namespace dualrev::transform

@@ -6,6 +6,7 @@
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "core/words.hpp"
+#include "transform/names_on_jets.hpp"
 #include "transform/number_versions.hpp"
 
 namespace dualrev::transform {
@@ -26,23 +27,6 @@ void add_classes(const std::string& name, const RecordTwin& record,
 void add_names(const std::string& name, const RecordTwin& record, std::set<std::string>& all) {
   all.insert(name);
   for (const RecordTwin& inner : record.nested) add_names(name + "::" + inner.name_inside, inner, all);
-}
-
-/// Of variables.
-std::set<std::string> declared_names(const FunctionTwin& function) {
-  std::set<std::string> all;
-  const auto add = [&](const StmtRef& body) {
-    rewritten(
-        body, [](const TermRef&) -> TermRef { return nullptr; },
-        [&](const StmtRef& statement, bool) -> StmtRef {
-          for (const Declarator* each : parts(*statement).declared) all.insert(each->name);
-          return nullptr;
-        });
-  };
-  add(function.body);
-  for (const Try::Handler& handler : function.handlers) add(handler.body);
-  for (const Parameter& parameter : function.parameters) all.insert(parameter.name);
-  return all;
 }
 
 /// Text of a twin in which what takes plain numbers is given the values of jets. Numbers are computed with as jets in
@@ -233,7 +217,6 @@ struct TwinsOnJets::Reached {
   std::set<const RecordTwin*> records;
   std::set<const ConstantTwin*> constants;
   std::set<std::string> local_classes;  ///< of the functions that were looked at
-  std::set<std::string> declared;       ///< names of variables in them
   std::set<std::string> partials;
   std::vector<const FunctionTwin*> open;
   std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
@@ -245,8 +228,8 @@ TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
     : twins_(twins),
       suffix_(std::move(suffix)),
       reason_against_partials_(std::move(reason_against_partials)),
-      want_partials_(std::move(want_partials)),
-      names_(twins, suffix_) {
+      want_partials_(std::move(want_partials)) {
+  for (const ConstantTwin& constant : twins.constants) constants_of_.emplace(constant.origin.qualified, &constant);
   for (const RecordTwin& record : twins.records) {
     const auto* inside = as<Record>(record.named);
     std::multimap<std::string, const RecordTwin*> all;
@@ -322,9 +305,7 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached,
   };
   // A member of a local class stands in the function that has it.
   const auto plain_outside = reached.plain;
-  const auto declared_outside = reached.declared;
-  if (!is_inside) reached.plain.clear(), reached.declared.clear();
-  reached.declared.merge(declared_names(function));
+  if (!is_inside) reached.plain.clear();
   for (const Parameter& parameter : function.parameters)
     if (parameter.constant) reached.plain.insert(parameter.symbol);
   rewritten(
@@ -350,7 +331,7 @@ std::string TwinsOnJets::look_at(const FunctionTwin& function, Reached& reached,
   add(function.body);
   if (!function.body && !function.member_of && reason.empty())
     reason = "the body of '" + function.origin.qualified + "' is in another file";
-  if (is_inside) reached.plain = plain_outside, reached.declared = declared_outside;
+  if (is_inside) reached.plain = plain_outside;
   return reason;
 }
 
@@ -455,7 +436,7 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
   return {};
 }
 
-std::string TwinsOnJets::look_at_words(const std::string& words, Reached& reached) {
+std::string TwinsOnJets::reason_against_words(const std::string& words) const {
   std::string reason;
   // "S_dual::Mode" is what S calls by that name, without numbers.
   const auto names_hidden_type = [&](std::string_view word, std::string_view behind) {
@@ -464,22 +445,28 @@ std::string TwinsOnJets::look_at_words(const std::string& words, Reached& reache
            });
   };
   for_each_word(words, [&](std::string_view word, std::string_view behind) {
-    if (names_hidden_type(word, behind) || reached.declared.count(std::string(word))) return;
-    if (const auto [begin, end] = names_.named(word); begin != end) {
-      for (auto each = begin; each != end; ++each) {
-        const auto [constant, function, is_entry] = each->second;
-        if (constant && reason.empty()) reason = look_at(*constant, reached);
-        if (function && is_entry) reached.entries.insert(function);
-        if (function && reached.functions.insert(function).second) reached.open.push_back(function);
-      }
-      return;
-    }
-    if (word.ends_with(suffix_) || word.find(suffix_ + "_") != std::string_view::npos)
-      reason = "'" + std::string(word) + "', the twin of a constant or of a function that is a value";
+    if (word.ends_with(suffix_) && !names_hidden_type(word, behind))
+      reason = "'" + std::string(word) + "', which names a twin in text";
     const bool is_plain = behind.starts_with("::access::") || behind.starts_with("::primal_value<");
     if (word == "dualrev" && !is_plain) reason = "a function of the runtime";
   });
   return reason;
+}
+
+std::string TwinsOnJets::reach(const TwinName& value, Reached& reached) {
+  const auto [begin, end] = by_key_.equal_range(value.key);
+  if (begin == end) return "'" + value.callee + "' as a value, whose body is not seen";
+  for (auto each = begin; each != end; ++each) {
+    if (value.is_entry) reached.entries.insert(each->second);
+    if (reached.functions.insert(each->second).second) reached.open.push_back(each->second);
+  }
+  return {};
+}
+
+std::string TwinsOnJets::reach_constant(const std::string& name, Reached& reached) {
+  const auto found = constants_of_.find(name);
+  return found == constants_of_.end() ? "the constant '" + name + "', which another header has"
+                                      : look_at(*found->second, reached);
 }
 
 void TwinsOnJets::reach_named(const std::string& key, Reached& reached) const {
@@ -588,13 +575,14 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
       reach_named(text->key, reached);
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
-        if (const auto* words = std::get_if<std::string>(&piece)) add(look_at_words(*words, reached));
+        if (const auto* words = std::get_if<std::string>(&piece)) add(reason_against_words(*words));
+        if (const auto* twin = std::get_if<TwinName>(&piece)) add(reach(*twin, reached));
         const auto* rooted = std::get_if<Rooted>(&piece);
-        if (rooted && !NamesOnJets::is_known(rooted->name, term))
-          add("'" + rooted->name + "', which is for numbers alone");
+        if (rooted && !is_known_on_jets(rooted->name, term)) add("'" + rooted->name + "', which is for numbers alone");
       }
     }
-    if (const auto* name = as<Variable>(term)) add(look_at_words(name->name(), reached));
+    if (const auto* name = as<Variable>(term); name && !name->symbol->twin_of.empty())
+      add(reach_constant(name->symbol->twin_of, reached));
     if (const auto* call = as<Call>(term)) add(reach(*call, std::nullopt, reached));
     if (const auto* call = as<TwinCall>(term)) add(reach(call->of, call->which, reached));
     if (const auto* invoked = as<Invoke>(term)) reach_named(invoked->key, reached);
@@ -634,11 +622,10 @@ FunctionTwin TwinsOnJets::on_jets(const FunctionTwin& function) const {
     return !callees.empty() && argument < callees[0]->parameters.size() && callees[0]->parameters[argument].constant;
   };
   const ValuesTaken taken(is_constant);
-  const std::set<std::string> declared = declared_names(function);
   const auto statement = [&](const StmtRef& s) {
-    return local_classes_on_jets(names_.statement(taken.statement(s), declared));
+    return local_classes_on_jets(with_names_on_jets(taken.statement(s)));
   };
-  const auto term = [&](const TermRef& t) { return names_.term(taken.outside(t), declared); };
+  const auto term = [&](const TermRef& t) { return with_names_on_jets(taken.outside(t)); };
   if (made.body) made.body = statement(made.body);
   for (Try::Handler& handler : made.handlers) handler.body = statement(handler.body);
   for (Parameter& parameter : made.parameters)
@@ -667,7 +654,7 @@ ConstantTwin TwinsOnJets::on_jets(const ConstantTwin& constant) const {
   made.origin.key += "_on_jets";
   made.call = nullptr;
   const ValuesTaken taken([](const Call&, std::size_t) { return false; });
-  for (Hole& argument : made.declarator.arguments) argument.term = names_.term(taken.outside(argument.term), {});
+  for (Hole& argument : made.declarator.arguments) argument.term = with_names_on_jets(taken.outside(argument.term));
   return made;
 }
 
@@ -683,7 +670,7 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   for (Field& field : made.fields)
-    if (field.init) field.init = names_.term(*field.init, {});
+    if (field.init) field.init = with_names_on_jets(*field.init);
   return made;
 }
 

@@ -21,7 +21,6 @@
 #include <string>
 
 #include "core/module.hpp"
-#include "transform/names_on_jets.hpp"
 
 namespace dualrev::transform {
 
@@ -52,7 +51,9 @@ class TwinsOnJets {
   std::string look_at(const core::ConstantTwin& constant, Reached& reached);
   std::string look_at(const core::LocalRecord& record, Reached& reached);
   std::string look_at_parts(const core::RecordTwin& record, Reached& reached);
-  std::string look_at_words(const std::string& text, Reached& reached);
+  [[nodiscard]] std::string reason_against_words(const std::string& text) const;
+  std::string reach(const core::TwinName& value, Reached& reached);
+  std::string reach_constant(const std::string& name, Reached& reached);
   /// `twin`: which of the functions made of the callee it is; none: the callee itself.
   std::string reach(const core::MethodCall& call, Reached& reached);
   std::string reach(const core::Call& call, std::optional<core::Kind> twin, Reached& reached);
@@ -72,8 +73,8 @@ class TwinsOnJets {
   std::string suffix_;
   std::function<std::string(const std::string&)> reason_against_partials_;
   std::function<void(const std::string&)> want_partials_;
-  NamesOnJets names_;
-  std::multimap<std::string, const core::RecordTwin*> classes_;  ///< by the originals' names
+  std::map<std::string, const core::ConstantTwin*> constants_of_;  ///< by the originals' qualified names
+  std::multimap<std::string, const core::RecordTwin*> classes_;    ///< by the originals' names
   std::map<const core::RecordTwin*, const core::RecordTwin*> outermost_;
   std::multimap<std::string, const core::FunctionTwin*> members_;  ///< by the same
   std::multimap<std::string, const core::FunctionTwin*> by_key_;

@@ -306,9 +306,7 @@ TermRef Terms::kept_outside(const TermRef& made) {
   static const std::set<std::string> handles = {"std::shared_ptr", "std::weak_ptr", "std::unique_ptr", "std::function"};
   const auto* library = as<Library>(made->type);
   const auto* passive = as<Passive>(made->type);
-  const std::string type_name = library   ? library->name
-                                : passive ? passive->text.substr(0, passive->text.find('<'))
-                                          : "";
+  const std::string type_name = library ? library->name : passive ? passive->library : "";
   if (!handles.count(type_name) || has_no_name(made->type)) throw too_early();
   const std::string object = names_.fresh("object");
   if (ends_behind_) outside_names_.push_back(object);

@@ -42,7 +42,17 @@ struct Frames {
   const Frame& frame() const { return stack.back(); }
   bool is_root() const { return stack.size() == 1; }
   [[noreturn]] void fail(const std::string& what, const char* way_out = "") const {
-    throw NotInlined{what, location, way_out};
+    throw NotInlined{what, {}, way_out};
+  }
+  /// What cannot be written out stands in the statement at hand, unless a term in it tells where.
+  template <class Write>
+  auto in_statement(const Write& write) const {
+    try {
+      return write();
+    } catch (NotInlined& reason) {
+      if (reason.location.empty()) reason.location = location;
+      throw;
+    }
   }
   /// Of the variable that a term is; null of others.
   const Closure* closure_of(const core::TermRef& t) const;

@@ -77,7 +77,7 @@ class Binding {
   void to(const TermRef& argument) {
     const auto* words = core::as<Passive>(of_);
     if (core::as<Real>(of_)) return number(argument);
-    if (words && words->text.find("double") != std::string::npos && !is_double(of_)) return constants(argument, *words);
+    if (words && words->has_numbers && !is_double(of_)) return constants(argument, *words);
     if (words && !holds_scalar(of_)) return integer(argument);
     if (core::as<Pointer>(of_)) return pointer(argument);
     return is_span(of_) ? span(argument) : object(argument);
@@ -118,7 +118,7 @@ class Binding {
     const auto* text = core::as<Verbatim>(object ? object->made : value);
     const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
     if (braces && braces->starts_with("{")) in_.fail("what '" + name_ + "' is given in braces");
-    const bool is_pointer = words.text.find('*') != std::string::npos;
+    const bool is_pointer = words.pointee != nullptr;
     if (!is_pointer && !words.is_reference && changes_)
       in_.fail("'" + name_ + "', a copy of constants that is changed");
     is_pointer&& changes_ ? declare(value, make_type(Pointer{real(Scalar::Double, true)})) : stand(value);

@@ -26,9 +26,8 @@ void loop_that_returns(Inliner& in, const StmtRef& s, const Row& rest, const Ter
   to.push_back(make_stmt(If{nullptr, not_left, make_stmt(Stmts{std::move(behind)}), nullptr}));
 }
 
-}  // namespace
-
-void tail(Inliner& in, const Row& all, std::size_t from, const TermRef& result, Row& to) {
+/// What is left of a body, on each way through it.
+void ways(Inliner& in, const Row& all, std::size_t from, const TermRef& result, Row& to) {
   for (std::size_t i = from; i < all.size(); ++i) {
     const StmtRef& s = all[i];
     if (!s->location.empty()) in.location = s->location;
@@ -75,6 +74,12 @@ void tail(Inliner& in, const Row& all, std::size_t from, const TermRef& result, 
                                       other.empty() ? nullptr : make_stmt(Stmts{std::move(other)})})));
     return;
   }
+}
+
+}  // namespace
+
+void tail(Inliner& in, const Row& all, std::size_t from, const TermRef& result, Row& to) {
+  in.in_statement([&] { ways(in, all, from, result, to); });
 }
 
 void return_from_loop(Inliner& in, const StmtRef& s, Row& to) {

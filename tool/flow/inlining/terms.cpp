@@ -1,7 +1,8 @@
 #include "flow/inlining/terms.hpp"
 
+#include <algorithm>
+
 #include "core/rewrite.hpp"
-#include "core/words.hpp"
 #include "flow/choices.hpp"
 #include "flow/inlining/calls.hpp"
 #include "flow/inlining/constructors.hpp"
@@ -25,25 +26,9 @@ bool is_written_out_by_parts(const TermRef& meaning) {
   return is_printable(without);
 }
 
-bool is_of_the_language(std::string_view word) {
-  static const std::set<std::string, std::less<>> words = {
-      "static_cast", "int", "unsigned", "long", "short", "char", "bool", "double", "signed", "true", "false", "sizeof"};
-  return words.count(word) > 0;
-}
-/// Whether text around its operands is built-in operators and conversions to built-in types, which change nothing.
-bool has_operators_alone(const TermRef& t) {
-  const auto& text = std::get<Verbatim>(t->form);
-  const std::string all = words_of(text);
-  bool is_one = all.find("++") == std::string::npos && all.find("--") == std::string::npos;
-  for (std::size_t at = all.find('='); at != std::string::npos && is_one; at = all.find('=', at + 1)) {
-    const bool compares = at > 0 && std::string("=!<>").find(all[at - 1]) != std::string::npos;
-    is_one = compares || all.compare(at, 2, "==") == 0;
-  }
-  for_each_word(all, [&](std::string_view word, std::string_view) {
-    is_one = is_one && (is_of_the_language(word) || std::isdigit(static_cast<unsigned char>(word[0])) ||
-                        word == "std" || word == "size_t" || word == "ptrdiff_t");
-  });
-  return is_one && std::get<Verbatim>(t->form).key.empty();
+/// Whether text without names does nothing but what its parts do.
+bool has_operators_alone(const Verbatim& text) {
+  return text.computes && std::none_of(text.pieces.begin(), text.pieces.end(), core::named_by);
 }
 
 struct DoesNothingItself {
@@ -245,7 +230,7 @@ TermRef written_text(Inliner& in, const TermRef& t, Row* to) {
     else if (!mentions.mentions.empty())
       made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->access, false);
   }
-  if (!has_operators_alone(t)) return make_term(std::move(made), t->type, t->place, t->access, t->active);
+  if (!has_operators_alone(form)) return make_term(std::move(made), t->type, t->place, t->access, t->active);
   Access access = t->access.looking();
   for (const Piece& piece : made.pieces)
     if (const auto* hole = std::get_if<Hole>(&piece)) access |= hole->term->access;

@@ -25,8 +25,7 @@ bool begins_with_nothing(const RecordTwin& record) {
 
 TypeRef vector_of(const TypeRef& element) {
   const auto* integer = core::as<Passive>(element);
-  if (!integer || integer->text.find("double") != std::string::npos)
-    return make_type(Library{"std::vector", {element}, {}});
+  if (!integer || integer->has_numbers) return make_type(Library{"std::vector", {element}, {}});
   return make_type(
       Passive{"std::vector<" + integer->text + ">", std::make_shared<const Integers>(Integers{element, true})});
 }

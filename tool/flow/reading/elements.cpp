@@ -100,7 +100,7 @@ void integers(Reader& in, const RangeFor& form, const StmtRef& s, Block& to) {
                          {},
                          element},
                 element_type, false, reads, false);
-  const bool is_const = is_name || d.type->is_const || (words && words->text.starts_with("const "));
+  const bool is_const = is_name || d.type->is_const || (words && words->is_const);
   Declarator declared{d.name,  with_const(element_type, is_const), Declarator::Init::Copy, {Hole{value}}, true,
                       d.symbol};
   const StmtRef source = make_stmt(Declare{"", {declared}});

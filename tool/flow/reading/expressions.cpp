@@ -13,7 +13,9 @@ namespace dualrev::flow {
 
 using namespace core;
 
-void evaluate(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
+namespace {
+
+void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   if (core::as<Sequence>(meant(t))) {
     StmtRef source = s;  // of the first one
     for (const TermRef& each : steps_of(t)) {
@@ -52,6 +54,12 @@ void evaluate(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
   if (meant(t) != t || is_count) return count(in, meant(t), s, to);
   fail("this expression");
+}
+
+}  // namespace
+
+void evaluate(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
+  reading(t, [&] { evaluate_form(in, t, s, to); });
 }
 
 }  // namespace dualrev::flow

@@ -33,8 +33,10 @@ struct IsOperation {
 }  // namespace
 
 const TermRef& known(const TermRef& t, const char* what) {
-  if (!mentioned(t)) fail(std::string(what) + " that cannot be read", ways_on::statement);
-  return t;
+  return reading(t, [&]() -> const TermRef& {
+    if (!mentioned(t)) fail(std::string(what) + " that cannot be read", ways_on::statement);
+    return t;
+  });
 }
 
 TermRef part(const SymbolRef& root, const TermRef& place) {
@@ -55,8 +57,10 @@ TypeRef without_const(const TypeRef& type) {
 }
 
 SymbolRef place(const Reader& in, const TermRef& t) {
-  if (!in.is_real(t->type)) fail("a place that is no number of this function");
-  return place_in(in, t, true);
+  return reading(t, [&] {
+    if (!in.is_real(t->type)) fail("a place that is no number of this function");
+    return place_in(in, t, true);
+  });
 }
 
 SymbolRef place_in(const Reader& in, const TermRef& t, bool is_number) {
@@ -113,8 +117,9 @@ Swap::Side side_of_swap(Reader& in, const TermRef& given) {
   return {root, place};
 }
 
-void number_term(const Reader& in, const TermRef& argument) {
-  const TermRef& t = given_number(argument);
+namespace {
+
+void number_form(const Reader& in, const TermRef& t) {
   if (!in.is_real(t->type) && t->active) fail("a number that is no double");
   if (!t->active) {
     if (!mentioned(t)) fail("a constant that cannot be read");
@@ -132,6 +137,13 @@ void number_term(const Reader& in, const TermRef& argument) {
   if (!std::visit(IsOperation(), t->form)) fail("this expression");
   for (const Hole& each : operands(*t))
     core::as<Real>(each.term->type) ? number_term(in, each.term) : static_cast<void>(condition(each.term));
+}
+
+}  // namespace
+
+void number_term(const Reader& in, const TermRef& argument) {
+  const TermRef& t = given_number(argument);
+  reading(t, [&] { number_form(in, t); });
 }
 
 }  // namespace dualrev::flow

@@ -22,7 +22,18 @@ struct Found {
 
 struct Unread {
   std::string what, way_out;
+  core::Location location = {};  ///< of the term that is meant; none: the statement at hand
 };
+/// Reads a term. Of what cannot be read the innermost one that stands in the source tells where.
+template <class Read>
+decltype(auto) reading(const core::TermRef& t, const Read& read) {
+  try {
+    return read();
+  } catch (Unread& unread) {
+    if (t && !unread.location) unread.location = t->location;
+    throw;
+  }
+}
 [[noreturn]] inline void fail(const std::string& what, const char* way_out = "") { throw Unread{what, way_out}; }
 /// A variable has to have another name first.
 struct Hides {

@@ -22,7 +22,7 @@ char operator_of_library(const TermRef& given) {
   const TermRef& t = temporary ? temporary->made : given;
   const auto* library = t->type ? core::as<Library>(deduced(t->type)) : nullptr;
   const auto* words = t->type ? core::as<Passive>(deduced(t->type)) : nullptr;
-  const std::string name = library ? library->name : words ? words->text.substr(0, words->text.find('<')) : "";
+  const std::string name = library ? library->name : words ? words->library : "";
   const auto found = known.find(name);
   return found == known.end() ? char{0} : found->second;
 }

@@ -96,10 +96,25 @@ core::SymbolRef Body::declared(const clang::ValueDecl* decl, const core::TypeRef
   return symbols_[decl];
 }
 
+core::SymbolRef Body::twin_of_constant(const clang::VarDecl* constant, const std::string& name) {
+  symbol(constant, (name.find("::") == std::string::npos ? "" : "::") + name + around.suffix);
+  symbols_[constant]->twin_of = name;
+  return symbols_[constant];
+}
+
 std::string Body::located(const clang::Stmt* s) {
   std::string location = shown(around.unit, s->getBeginLoc());
   if (around.noticed) around.noticed(piece(around.unit, s->getSourceRange(), location));
   return location;
+}
+
+core::Location Body::location_of(const clang::Expr* e) {
+  const clang::SourceManager& sources = around.unit.sources();
+  const clang::PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(e->getExprLoc()));
+  if (at.isInvalid()) return {};
+  std::shared_ptr<const std::string>& file = files_[at.getFilename()];
+  if (!file) file = std::make_shared<const std::string>(shown(around.unit, at.getFilename()));
+  return {file, at.getLine(), at.getColumn()};
 }
 
 StmtRef Body::statement(const clang::Stmt* s) {

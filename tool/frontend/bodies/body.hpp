@@ -37,12 +37,16 @@ struct Body {
   core::StmtRef statement(const clang::Stmt* s);
   virtual core::StmtRef unplaced(const clang::Stmt* s) = 0;
   std::string located(const clang::Stmt* s);
+  /// Where messages say that an expression stands.
+  core::Location location_of(const clang::Expr* e);
 
   core::TypeRef type_of(const clang::Expr* e);
   /// What the variable, binding or member is in core; where it is declared, with its type. `name`: what the text calls
   /// it, if that is another name than its own.
   core::SymbolRef symbol(const clang::ValueDecl* decl, const std::string& name = {});
   core::SymbolRef declared(const clang::ValueDecl* decl, const core::TypeRef& type);
+  /// The twin of a constant outside of functions, by the constant's qualified name.
+  core::SymbolRef twin_of_constant(const clang::VarDecl* constant, const std::string& name);
   /// A name that nothing in the function has.
   std::string other_name(const std::string& hint);
 
@@ -63,7 +67,8 @@ struct Body {
 
  private:
   std::map<const clang::ValueDecl*, std::shared_ptr<core::Symbol>> symbols_;
-  std::optional<core::Names> names_;  ///< of the function, once another one is wanted
+  std::map<const char*, std::shared_ptr<const std::string>> files_;  ///< as messages name them, by their names
+  std::optional<core::Names> names_;                                 ///< of the function, once another one is wanted
 };
 
 }  // namespace dualrev::frontend

@@ -52,6 +52,22 @@ bool is_materialized(const clang::Expr* e) {
   }
 }
 
+/// Whether it computes by the language's own means, without a function of anybody's.
+bool is_computed(Body& in, const clang::Expr* e) {
+  const auto* cast = llvm::dyn_cast<clang::CastExpr>(e);
+  const bool runs = cast && (cast->getCastKind() == clang::CK_ConstructorConversion ||
+                             cast->getCastKind() == clang::CK_UserDefinedConversion);
+  return !runs && e->getType()->isScalarType() && in.activity.own_access(e).without(core::reads) == core::pure;
+}
+/// At its place in the source; of text, whether it does anything itself.
+TermRef placed(Body& in, const clang::Expr* e, const TermRef& term) {
+  if (term->location) return term;
+  core::Term copy = *term;
+  copy.location = in.location_of(e);
+  if (auto* text = std::get_if<Verbatim>(&copy.form)) text->computes = is_computed(in, bare(e));
+  return std::make_shared<const core::Term>(std::move(copy));
+}
+
 /// Whether objects without names are terms of their own in it.
 bool names_objects(const TermRef& t) {
   return core::as<core::Temporary>(t) ||
@@ -196,6 +212,7 @@ TermRef expression(Body& in, const clang::Expr* e) {
     copy.expires = true;
     term = std::make_shared<const core::Term>(std::move(copy));
   }
+  term = placed(in, e, term);
   in.audit.see(bare(e), term);
   if (in.around.noticed && core::as<core::Real>(term->type))
     in.around.noticed(piece(in.around.unit, e->getSourceRange(), term));

@@ -102,8 +102,10 @@ TermRef entry_value(Body& in, const clang::FunctionDecl* function, const clang::
     text.pieces.emplace_back(in.around.types.lower(versions::type_of(method->getParent()), at));
     text.pieces.emplace_back("::" + function->getNameAsString() + ")>::call");
   } else {
-    text.pieces.emplace_back("::" + qualified_name(function) + in.around.suffix + in.around.number_of(function) +
-                             spelled_arguments(function, in.around.types) + ")>::call");
+    text.pieces.emplace_back(
+        core::TwinName{qualified_name(function), in.around.key_of(function), false,
+                       in.around.number_of(function) + spelled_arguments(function, in.around.types)});
+    text.pieces.emplace_back(")>::call");
   }
   return make_term(std::move(text), in.around.types.lower(function->getType(), at), false, core::pure, false);
 }
@@ -133,8 +135,7 @@ TermRef function_value(Body& in, const clang::FunctionDecl* function, const clan
   }
   if (is_library(function)) refuse(e->getExprLoc(), Reason::Library, qualified_name(function));
   in.around.need_entry(function, e->getExprLoc());
-  std::string name = qualified_name(function) + in.around.suffix + "_entry";
-  return core::text("::" + name, type);
+  return core::text({core::TwinName{qualified_name(function), in.around.key_of(function), true}}, type);
 }
 
 }  // namespace dualrev::frontend

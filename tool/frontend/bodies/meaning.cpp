@@ -309,7 +309,10 @@ TermRef meaning_of_number(Body& in, const clang::Expr* e) {
 
 }  // namespace
 
-TermRef meaning(Body& in, const clang::Expr* e) {
+namespace {
+
+/// Of any expression, wherever it stands.
+TermRef unplaced_meaning(Body& in, const clang::Expr* e) {
   e = e->IgnoreParens();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(e)) return meaning(in, full->getSubExpr());
   // `*p++` of an iterator; an integer that a function is given by reference.
@@ -462,5 +465,9 @@ TermRef meaning(Body& in, const clang::Expr* e) {
         {meaning(in, choice->getCond()), meaning(in, choice->getTrueExpr()), meaning(in, choice->getFalseExpr())}});
   return opaque();
 }
+
+}  // namespace
+
+TermRef meaning(Body& in, const clang::Expr* e) { return core::located(unplaced_meaning(in, e), in.location_of(e)); }
 
 }  // namespace dualrev::frontend

@@ -43,8 +43,7 @@ TermRef variable(Body& in, const clang::DeclRefExpr* e) {
     if (has_unnamed(arguments_of(variable)))
       refuse(e->getExprLoc(), Reason::Lambda, "whose type is an argument of '" + qualified_name(variable) + "' here");
     in.around.need_constant(variable, e->getExprLoc());
-    const std::string name = constant_name(variable, in.around.types) + in.around.suffix;
-    return core::variable(in.symbol(variable, (name.find("::") == std::string::npos ? "" : "::") + name), in.type_of(e),
+    return core::variable(in.twin_of_constant(variable, constant_name(variable, in.around.types)), in.type_of(e),
                           scalar, core::pure);
   }
   if (Activity::is_of_pack(variable) && !in.around.types.holds_scalar(variable->getType()))

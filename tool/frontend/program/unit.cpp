@@ -15,7 +15,6 @@
 #include <llvm/Support/SaveAndRestore.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
-#include "frontend/program/include_guard.hpp"
 #include "frontend/program/preambles.hpp"
 #include "frontend/refusals/diagnostics.hpp"
 #include "frontend/refusals/refusal.hpp"

@@ -64,6 +64,9 @@ class Unit {
 /// for it.
 using Behind = std::function<std::string(const Unit&)>;
 
+/// What stands between a file's own text and what is read behind it.
+inline constexpr const char* behind_text = "\n#pragma dualrev_behind\n";
+
 /// Whether a path names a header.
 bool is_header(const std::string& path);
 

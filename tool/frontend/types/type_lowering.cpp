@@ -195,11 +195,16 @@ core::Passive Types::passive(clang::QualType type, clang::SourceLocation at) {
   const clang::QualType value = type.getNonReferenceType().getUnqualifiedType();
   const auto lowered = [&](clang::QualType each) { return is_scalar(each) ? lower(each, at) : of_constant(each); };
   if (value != type || is_scalar(value)) made.value = lowered(value);
-  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(value->getAsCXXRecordDecl());
+  made.has_numbers = holds_scalar(value);
+  made.is_const = type.isConstQualified();
+  if (value->isPointerType() && is_scalar(value->getPointeeType())) made.pointee = lowered(value->getPointeeType());
+  const clang::CXXRecordDecl* of = value->getAsCXXRecordDecl();
+  if (of && is_library(of)) made.library = qualified_name(of);
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(of);
   static const std::set<std::string> rows = {"std::vector", "std::array", "std::span"};
-  if (!record || !is_library(record) || !rows.count(qualified_name(record))) return made;
+  if (!record || !rows.count(made.library)) return made;
   const clang::QualType element = record->getTemplateArgs()[0].getAsType().getUnqualifiedType();
-  const bool has_elements = !element->isBooleanType() || qualified_name(record) == "std::array";
+  const bool has_elements = !element->isBooleanType() || made.library == "std::array";
   if (has_elements && !element.isVolatileQualified()) made.element = lowered(element);
   return made;
 }
