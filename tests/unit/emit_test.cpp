@@ -66,8 +66,7 @@ TEST(TermText, OfPlaces) {
 }
 
 TEST(TermText, OfTheStackGoesByTheNumbersOfTheVersion) {
-  const TermRef taken = make_term(Verbatim{{"saved.", MemberTemplate{"pop"}, "<", number, ">()"}, Precedence::Postfix},
-                                  number, false, writes, false);
+  const TermRef taken = make_term(Taken{made_symbol("saved"), {number}}, number, false, writes, false);
   Style of_jets;
   of_jets.numbers = "jet";
   EXPECT_EQ(text(taken), "saved.pop<double>()");
@@ -135,8 +134,10 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
   Call form;
   form.callee = "ns::f";
   form.arguments = {{dual_named("x")}, {a + b}};
-  form.twin = Kind::Free;
-  const TermRef twin = make_term(form, dual(Scalar::Double), false, writes, true);
+  const auto twin_of = [](const Call& of) {
+    return make_term(TwinCall{of, Kind::Free}, dual(Scalar::Double), false, writes, true);
+  };
+  const TermRef twin = twin_of(form);
   EXPECT_EQ(text(twin), "::ns::f_dual(tape, x, a + b)");
   Style inside;
   inside.scope = {"ns"};
@@ -148,20 +149,17 @@ TEST(TermText, OfCallsNamesTheTwinAndHandsTheTapeOn) {
       << "a local of that name is no function";
   form.arguments_of_template = "<7>";
   form.clone = "_c1";
-  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::f_dual_c1<7>(tape, x, a + b)");
+  EXPECT_EQ(text(twin_of(form)), "::ns::f_dual_c1<7>(tape, x, a + b)");
   form = {};
   form.callee = "dualrev::frexp";
   form.arguments = {{dual_named("x")}};
   form.runtime = true;
-  form.twin = Kind::Free;
-  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "dualrev::frexp(tape, x)");
+  EXPECT_EQ(text(twin_of(form)), "dualrev::frexp(tape, x)");
 }
 
 TEST(TermText, OfMemberFunctionsHandsTheTapeOn) {
   const auto twin = [](const TermRef& source) {
-    MethodCall form = *as<MethodCall>(source);
-    form.twin = true;
-    return text(make_term(std::move(form), dual(Scalar::Double), false, writes, true));
+    return text(make_term(TwinMethodCall{*as<MethodCall>(source)}, dual(Scalar::Double), false, writes, true));
   };
   EXPECT_EQ(twin(method(object("m"), "f", {dual_named("x"), a + b})), "m.f(tape, x, a + b)");
   EXPECT_EQ(twin(method(object("m"), "f")), "m.f(tape)");
@@ -186,10 +184,8 @@ TEST(UsesTape, IsSaidByTermsAndNotByText) {
   Call call;
   call.callee = "f";
   EXPECT_FALSE(uses(call));
-  call.twin = Kind::Free;
-  EXPECT_TRUE(uses(call));
-  call.twin = Kind::Partials;
-  EXPECT_FALSE(uses(call)) << "a function on numbers";
+  EXPECT_TRUE(uses(TwinCall{call, Kind::Free}));
+  EXPECT_FALSE(uses(TwinCall{call, Kind::Partials})) << "a function on numbers";
   Lambda closure;
   closure.body = pushes;
   EXPECT_FALSE(uses(closure)) << "it asks for a tape of its own";
@@ -203,8 +199,8 @@ TEST(TermText, OfStaticMemberFunctionsIsQualifiedByTheTwinOfTheClass) {
   form.callee = "ns::Outer";
   form.member = "::Inner::f";
   form.arguments = {{dual_named("x")}};
-  form.twin = Kind::Free;
-  EXPECT_EQ(text(make_term(form, dual(Scalar::Double), false, writes, true)), "::ns::Outer_dual::Inner::f(tape, x)");
+  EXPECT_EQ(text(make_term(TwinCall{form, Kind::Free}, dual(Scalar::Double), false, writes, true)),
+            "::ns::Outer_dual::Inner::f(tape, x)");
 }
 
 /// Returns what is pushed.
@@ -229,11 +225,11 @@ TEST(TermText, OfClosuresThatSeeTheTape) {
 }
 
 TEST(TermText, OfClosuresThatFindTheTape) {
-  Lambda form = pushing(Lambda::Others::None);
-  form.tape = "tape1";
-  EXPECT_EQ(text(as_term(form)), "[]" + head +
-                                     " dualrev::tape& tape1 = dualrev::current_tape(); "
-                                     "return tape1.push(a, dualrev::by(y, b)); }");
+  const TwinLambda form{pushing(Lambda::Others::None), "tape1"};
+  EXPECT_EQ(text(make_term(form, passive("auto"), false, pure, false)),
+            "[]" + head +
+                " dualrev::tape& tape1 = dualrev::current_tape(); "
+                "return tape1.push(a, dualrev::by(y, b)); }");
 }
 
 TEST(TermText, OfClosuresKeepsWhatElseTheySay) {
@@ -426,8 +422,7 @@ TermRef call_of(const std::string& name) {
   Call form;
   form.callee = name;
   form.arguments = {{dual_named("x")}};
-  form.twin = Kind::Free;
-  return make_term(std::move(form), dual(Scalar::Double), false, writes, true);
+  return make_term(TwinCall{std::move(form), Kind::Free}, dual(Scalar::Double), false, writes, true);
 }
 
 emit::FileText unformatted(const std::string& from, std::vector<std::string> includes) {

@@ -65,8 +65,8 @@ struct ShowTerm {
         text += show(*type);
       else if (const auto* rooted = std::get_if<Rooted>(&piece))
         text += rooted->name;
-      else if (const auto* member = std::get_if<MemberTemplate>(&piece))
-        text += member->name;
+      else if (const auto* twin = std::get_if<TwinName>(&piece))
+        text += twin->callee + "'";
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         text += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))
@@ -100,15 +100,20 @@ struct ShowTerm {
     const std::string op = t.increment ? "++" : "--";
     return t.prefix ? op + show(t.place) : show(t.place) + op;
   }
-  std::string operator()(const Call& t) const {
-    return t.callee + t.member + t.clone + t.arguments_of_template + (t.twin ? "'" : "") + "(" +
-           list(t.arguments, show_hole) + ")";
+  std::string operator()(const Call& t) const { return called(t, ""); }
+  std::string operator()(const TwinCall& t) const { return called(t.of, "'"); }
+  static std::string called(const Call& t, const std::string& mark) {
+    return t.callee + t.member + t.clone + t.arguments_of_template + mark + "(" + list(t.arguments, show_hole) + ")";
   }
-  std::string operator()(const MethodCall& t) const {
+  std::string operator()(const MethodCall& t) const { return called(t, ""); }
+  std::string operator()(const TwinMethodCall& t) const { return called(t.of, t.of.takes_tape ? "'" : ""); }
+  static std::string called(const MethodCall& t, const std::string& mark) {
     const std::string object = t.object ? show(t.object) + (t.arrow ? "->" : ".") : "";
     const std::string qualifier = t.qualifier ? show(t.qualifier) + "::" : "";
-    return object + qualifier + t.name + (t.twin && t.takes_tape ? "'" : "") + "(" + list(t.arguments, show_hole) + ")";
+    return object + qualifier + t.name + mark + "(" + list(t.arguments, show_hole) + ")";
   }
+  std::string operator()(const TwinLambda& t) const { return (*this)(t.of); }
+  std::string operator()(const Taken& t) const { return t.saves->name + ".pop<" + (*this)(Verbatim{t.type}) + ">()"; }
   std::string operator()(const Temporary& t) const { return show(t.made); }
   std::string operator()(const Lambda& t) const {
     std::string captures = t.others == Lambda::Others::ByReference ? "&"
@@ -189,6 +194,7 @@ struct ShowStmt {
   std::string operator()(const DefineClass& s) const { return std::string(s.record ? "class;" : ";"); }
   std::string operator()(const Return& s) const { return s.value ? "return " + show(s.value->term) + ";" : "return;"; }
   std::string operator()(const Plain& s) const { return show(s.text); }
+  std::string operator()(const WrittenOut& s) const { return "written out " + (*this)(s.loop); }
   std::string operator()(const Jump& s) const {
     return s.kind == Jump::Kind::Break ? "break;" : s.kind == Jump::Kind::Continue ? "continue;" : "throw;";
   }

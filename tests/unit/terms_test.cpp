@@ -252,9 +252,11 @@ TEST(Closures, CaptureTheTwinsOfWhatTheyAreGiven) {
 }
 
 TEST(Closures, WithoutATapeInSightNameTheCurrentOne) {
-  EXPECT_EQ(as<Lambda>(translate(as_term(closure(Lambda::Others::ByReference, {}, {})), &Terms::term).term)->tape, "")
-      << "the function's own";
-  EXPECT_EQ(as<Lambda>(translate(as_term(closure(Lambda::Others::None, {}, {})), &Terms::term).term)->tape, "tape1");
+  const auto tape = [](Lambda::Others others) {
+    return as<TwinLambda>(translate(as_term(closure(others, {}, {})), &Terms::term).term)->tape;
+  };
+  EXPECT_EQ(tape(Lambda::Others::ByReference), "") << "the function's own";
+  EXPECT_EQ(tape(Lambda::Others::None), "tape1");
 }
 
 // ---- the three readings ----

@@ -127,6 +127,10 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
     made.pieces.emplace_back(")");
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   };
+  const auto is_number = [](const Piece& piece) {
+    const auto* type = std::get_if<TypeRef>(&piece);
+    return type && as<Real>(*type);
+  };
   std::function<TermRef(const TermRef&)> replaced;
   const auto inside = [&](const TermRef& t) { return core::rewritten(t, replaced); };
   replaced = [&](const TermRef& t) -> TermRef {
@@ -134,6 +138,11 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
     if (const Lambda* closure = lambda_in(t)) {
       Lambda made = *closure;
       made.body = written_in_lanes(made.body);
+      return make_term(std::move(made), t->type, t->place, t->access, t->active);
+    }
+    if (const auto* taken = as<Taken>(t)) {
+      Taken made = *taken;
+      std::replace_if(made.type.begin(), made.type.end(), is_number, Piece(primal_));
       return make_term(std::move(made), t->type, t->place, t->access, t->active);
     }
     for (const auto& [loop, all] : lanes_->seen)
@@ -175,10 +184,6 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       if (!given.empty() && others != expected + ")") in_lanes_fails_ = true;
       if (!given.empty()) return in_turn(function->name, given, t);
     }
-    const auto is_number = [](const Piece& piece) {
-      const auto* type = std::get_if<TypeRef>(&piece);
-      return type && as<Real>(*type);
-    };
     if (!text || std::none_of(text->pieces.begin(), text->pieces.end(), is_number)) return nullptr;
     Verbatim made = *text;
     for (Piece& piece : made.pieces) {

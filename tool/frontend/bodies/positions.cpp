@@ -75,7 +75,7 @@ TermRef meaning_of_positions(Body& in, const clang::Expr* e, const std::vector<c
                                       : binary->getOpcodeStr().str();
   const auto made = [&](auto form) {
     const core::TypeRef type = e->getType()->isIntegralOrEnumerationType()
-                                   ? core::passive(e->getType().getCanonicalType().getAsString())
+                                   ? core::passive(e->getType().getCanonicalType().getUnqualifiedType().getAsString())
                                    : in.type_of(e);
     return make_term(std::move(form), type, false, in.activity.access(e), false);
   };
