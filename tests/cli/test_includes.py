@@ -66,6 +66,32 @@ class Includes(Command):
         self.write("main.cpp", '#include "model.hpp"\n#include "model.dual.hpp"\nint main() {}\n')
         self.assertNotEqual(self.compile("main.cpp", expect_failure=True).returncode, 0)
 
+    def test_header_that_asks_for_its_own_derivatives(self):
+        """It includes what is generated from it where the functions are there, and either may be included first."""
+        self.write("fit.hpp", """\
+            #pragma once
+            #include <cmath>
+            inline double loss(double a) { return std::cosh(a - 0.25) + a * a; }
+            #include "fit.dual.hpp"
+            struct Fit {
+              double a = 2.0;
+              void step() { a -= 0.3 * std::get<1>(dualrev::gradient<loss>(a)); }
+            };
+            """)
+        self.silent("fit.hpp", "-o", "fit.dual.hpp")
+        for first in ('#include "fit.hpp"', '#include "fit.dual.hpp"', '#include "fit.dual.hpp"\n#include "fit.hpp"', '#include "fit.hpp"\n#include "fit.dual.hpp"'):
+            self.write("main.cpp", first + """
+                #include <dualrev/check_gradient.hpp>
+                int main() {
+                  Fit fit;
+                  for (int i = 0; i < 60; ++i) fit.step();
+                  return std::fabs(std::sinh(fit.a - 0.25) + 2 * fit.a) > 1e-12 || !dualrev::check_gradient<loss>(0.5).ok();
+                }
+                """)
+            self.compile("main.cpp")
+            self.run_program()
+        self.assertEqual(self.tool("fit.hpp", "-o", "fit.dual.hpp", "--check").returncode, 0)
+
 
 if __name__ == "__main__":
     main(Includes)

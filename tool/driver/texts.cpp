@@ -87,12 +87,18 @@ std::string unused_key(const frontend::Unit& unit, const std::string& command) {
   });
 }
 
-/// What tells that a header without a guard has been included: the same for whatever has its text.
-std::string macro_of_unguarded(const frontend::Unit& unit) {
-  if (!frontend::is_header(unit.path) || frontend::is_guarded(unit)) return {};
+/// What tells a header from others: the same for whatever has its text.
+std::string fingerprint_of(const frontend::Unit& unit) {
   const clang::SourceManager& sources = unit.sources();
   const llvm::StringRef text = sources.getBufferData(sources.getMainFileID()).split(frontend::behind_text).first;
-  return "DUALREV_INCLUDED_" + core::fingerprint(text.str());
+  return core::fingerprint(text.str());
+}
+
+/// Whether the unit includes a file of that name.
+bool includes(const frontend::Unit& unit, llvm::StringRef name) {
+  const clang::SourceManager& sources = unit.sources();
+  return std::any_of(sources.fileinfo_begin(), sources.fileinfo_end(),
+                     [&](const auto& file) { return path::filename(file.first.getName()) == name; });
 }
 
 OutputFile in_one(const std::vector<OutputFile>& files, const std::string& stream) {
@@ -114,7 +120,11 @@ bool Texts::add(std::size_t index, const frontend::Unit& unit, const std::vector
                              : path::parent_path(name).empty() ? "."
                                                                : path::parent_path(name).str();
   emit::FileText text;
-  text.once = macro_of_unguarded(unit);
+  if (frontend::is_header(input)) {
+    const bool is_included = includes(unit, path::filename(header_of(name)));
+    if (is_included || !frontend::is_guarded(unit)) text.once = "DUALREV_INCLUDED_" + fingerprint_of(unit);
+    if (is_included) text.guard = "DUALREV_TWINS_" + fingerprint_of(unit);
+  }
   text.generated_from = path::filename(input).str();
   text.command = command_from(folder, options_);
   // It is to stand in a line of comment.
@@ -175,9 +185,8 @@ bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& inp
   if (frontend::is_header(input)) {
     text.includes = {quoted(folder, input)};
     text.includes.insert(text.includes.end(), of_libraries.begin(), of_libraries.end());
-    const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
-    add(as_given ? options_.output : name + ".dual.hpp",
-        emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input))), text.marks);
+    add(header_of(name), emit::header(text, module.shared, module.declared, {}, unit_macro(place(options_, input))),
+        text.marks);
     return true;
   }
   const std::string header_name = path::filename(name).str() + ".dual.hpp";
@@ -206,6 +215,11 @@ bool Texts::emit_unit(const frontend::UnitModule& module, const std::string& inp
   text.private_includes.clear();
   add(name + ".dual.cpp", emit::source(text, header_name, module.shared, module.own, macro), text.marks);
   return true;
+}
+
+std::string Texts::header_of(const std::string& name) const {
+  const bool as_given = !options_.output.empty() && !llvm::sys::fs::is_directory(options_.output);
+  return as_given ? options_.output : name + ".dual.hpp";
 }
 
 std::vector<std::string> Texts::own_includes(const frontend::UnitModule& module, const std::string& folder,

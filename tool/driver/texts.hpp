@@ -40,6 +40,8 @@ class Texts {
                  const std::string& folder, const std::vector<std::string>& of_libraries, emit::FileText text);
   /// A text with marks, if there are any.
   void add(const std::string& path, const std::string& text, const std::string& marks);
+  /// The path of the header that is made of one.
+  std::string header_of(const std::string& name) const;
   std::vector<std::string> own_includes(const frontend::UnitModule& module, const std::string& folder,
                                         const std::string& header_name) const;
   /// A header for an include directive in a file of `folder`.

@@ -19,7 +19,8 @@ struct FileText {
   std::string command = {};                        ///< its arguments, from the folder of the text
   std::vector<std::string> includes;               ///< with quotes or brackets, in order, behind the runtime
   std::vector<std::string> private_includes = {};  ///< that those who have the text installed may not have
-  std::string once = {};  ///< the macro that tells whether the first of these has been included, if it has no guard
+  std::string once = {};   ///< the macro that tells whether the first of these has been included, if it has no guard
+  std::string guard = {};  ///< the same of the header itself, whose original includes it too; empty: `#pragma once`
   std::set<std::string> live_macros;    ///< of the user: those that collide with the text are put aside for its length
   std::set<std::string> needed_macros;  ///< that the text itself uses
   std::string suffix = "_dual";

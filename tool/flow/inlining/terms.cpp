@@ -28,7 +28,8 @@ bool is_written_out_by_parts(const TermRef& meaning) {
 
 /// Whether text without names does nothing but what its parts do.
 bool has_operators_alone(const Verbatim& text) {
-  return text.computes && std::none_of(text.pieces.begin(), text.pieces.end(), core::named_by);
+  const bool is_arithmetic = core::as<Arithmetic>(text.meaning) || core::as<Convert>(text.meaning);
+  return (text.computes || is_arithmetic) && std::none_of(text.pieces.begin(), text.pieces.end(), core::named_by);
 }
 
 struct DoesNothingItself {

@@ -55,9 +55,12 @@ bool is_materialized(const clang::Expr* e) {
 /// Whether it computes by the language's own means, without a function of anybody's.
 bool is_computed(Body& in, const clang::Expr* e) {
   const auto* cast = llvm::dyn_cast<clang::CastExpr>(e);
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(e);
   const bool runs = cast && (cast->getCastKind() == clang::CK_ConstructorConversion ||
                              cast->getCastKind() == clang::CK_UserDefinedConversion);
-  return !runs && e->getType()->isScalarType() && in.activity.own_access(e).without(core::reads) == core::pure;
+  const bool is_of_nothing = made && made->getNumArgs() == 0;
+  return !runs && (e->getType()->isScalarType() || is_of_nothing || llvm::isa<clang::InitListExpr>(e)) &&
+         in.activity.own_access(e).without(core::reads) == core::pure;
 }
 /// At its place in the source; of text, whether it does anything itself.
 TermRef placed(Body& in, const clang::Expr* e, const TermRef& term) {

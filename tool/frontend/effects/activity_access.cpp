@@ -67,6 +67,14 @@ core::Access access_of_parts(const clang::CXXRecordDecl* record, bool copies, Ac
   return all;
 }
 
+/// Such a function of the library runs nobody's code.
+bool is_given_numbers_alone(const clang::FunctionDecl* function) {
+  return !llvm::isa<clang::CXXMethodDecl>(function) && !function->isVariadic() && !function->param_empty() &&
+         llvm::all_of(function->parameters(), [](const clang::ParmVarDecl* parameter) {
+           return parameter->getType().getNonReferenceType()->isArithmeticType();
+         });
+}
+
 /// Whether a function of the user's is given numbers alone, or rows of them to be read: what it changes is outside.
 bool is_given_values(const clang::FunctionDecl* function) {
   if (is_library(function) || llvm::isa<clang::CXXMethodDecl>(function) || function->isVariadic()) return false;
@@ -91,7 +99,9 @@ core::Access Activity::access_of_construction(const clang::CXXConstructExpr* e) 
   const clang::CXXConstructorDecl* constructor = e->getConstructor();
   if (constructor->isTrivial()) return core::pure;
   const clang::CXXRecordDecl* record = constructor->getParent();
-  core::Access all = core::stages;
+  // The library makes its own objects of nothing without a step that anybody could see.
+  const bool is_of_nothing = is_library(record) && constructor->isDefaultConstructor() && e->getNumArgs() == 0;
+  core::Access all = is_of_nothing ? core::pure : core::stages;
   // What is given away is changed.
   for (const clang::Expr* argument : e->arguments())
     if (argument->isXValue() && !llvm::isa<clang::MaterializeTemporaryExpr>(argument->IgnoreParenImpCasts()))
@@ -159,7 +169,9 @@ core::Access Activity::own_access(const clang::Stmt* s) {
     const bool compares_numbers =
         callee && is_library(callee) && Types::is_scalar(call->getType()) && qualified_name(callee) == "std::clamp";
     const bool runs_code = !callee || rule_name(callee).empty();
-    if (!computes && !compares_numbers && !finds_elements(method) && !steps_iterators(call) && runs_code)
+    const bool is_of_values = callee && is_library(callee) && is_given_numbers_alone(callee);
+    if (!computes && !compares_numbers && !finds_elements(method) && !steps_iterators(call) && runs_code &&
+        !is_of_values)
       all |= core::stages;
   }
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(s))
