@@ -376,6 +376,30 @@ class Remarks(Command):
         found = {(int(line), function, what) for line, function, what in re.findall(pattern, said, re.MULTILINE)}
         self.assertEqual(found, marked(REMARKED))
 
+    def test_say_which_part_of_a_statement(self):
+        """By its column: a call in a sum, of another function that is written out."""
+        text = """\
+            #pragma once
+            #include <functional>
+            using function = std::function<double(double)>;
+            inline double once(const function& f, double x) { return 1.0 + f(x); }
+            struct Both {
+              double a;
+              double by(const function& f, double x) const { return a * x + f(x); }
+            };
+            inline double called(double x) { return 2.0 * x + 3.0 * once([](double y) { return y; }, x); }
+            inline double inside(double x) {
+              const Both both{x};
+              return 1.0 + both.by([](double y) { return y * y; }, x);
+            }
+            """
+        self.write("model.hpp", text)
+        said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr
+        lines = [line[12:] for line in text.splitlines()]
+        found = {function: (int(line), int(column)) for line, column, function in re.findall(r"^model\.hpp:(\d+):(\d+): remark: '(.*?)' is", said, re.MULTILINE)}
+        self.assertEqual(found["called"], (4, lines[3].index("f(x)") + 1), said)
+        self.assertEqual(found["inside"], (7, lines[6].index("f(x)") + 1), said)
+
     def test_tell_what_is_kept_though_another_spelling_would_not_need_it(self):
         self.write("model.hpp", SCRATCH)
         said = self.tool("model.hpp", "--remarks", "-o", "model.dual.hpp").stderr

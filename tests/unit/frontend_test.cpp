@@ -481,7 +481,7 @@ TEST(FunctionValues, PointToEntries) {
   const Lowered lowered = function("double (*p)(double) = &square; return p(x) + square(y);",
                                    "inline double square(double x) { return x * x; }");
   ASSERT_TRUE(lowered.good) << lowered.messages;
-  EXPECT_EQ(lowered.body("f"), "{ double(double)* p = ::square_dual_entry; return (p(x) + square(y)); }");
+  EXPECT_EQ(lowered.body("f"), "{ double(double)* p = square' by entry; return (p(x) + square(y)); }");
   EXPECT_TRUE(lowered.find("square")->has_entry);
   EXPECT_FALSE(lowered.find("f")->has_entry);
 }

@@ -66,7 +66,7 @@ struct ShowTerm {
       else if (const auto* rooted = std::get_if<Rooted>(&piece))
         text += rooted->name;
       else if (const auto* twin = std::get_if<TwinName>(&piece))
-        text += twin->callee + "'";
+        text += twin->callee + (twin->is_entry ? "' by entry" : "'");
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         text += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))
