@@ -33,7 +33,7 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
   TermRef right = with_calls_named(s, all);
   if (is_outside_of_lanes(store.root)) {
     const auto added = added_by(store, right ? right : store.value);
-    if (!added) in_lanes_fails_ = true;
+    if (!added) fails_in_lanes("what is computed for '" + store.root->name + "'", &s);
     if (added)
       all.push_back(like(s.source, words({hole(store.place), " ", std::string(1, added->op), "= ", primal_ + "(",
                                           hole(added->value), ")"})));
@@ -161,7 +161,7 @@ Row ForwardPart::forward(const Count& count, const Statement& s) {
   const bool is_by_itself = lanes_ && count.declares && !is_declared_alone(s.source);
   if (lanes_ && count.declares && (is_by_itself || lanes_->varying.count(count.root))) {
     const std::string& type = flow::spelling_of(count.type);
-    if (type.empty()) in_lanes_fails_ = true;
+    if (type.empty()) fails_in_lanes("the integer '" + count.root->name + "', whose type has no name", &s);
     const StmtRef made = lanes_->varying.count(count.root) ? in_lanes(count)
                          : count.value                     ? words({type + " ", count.root, " = ", hole(count.value)})
                                                            : words({type + " ", count.root});

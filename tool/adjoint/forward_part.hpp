@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -73,6 +74,10 @@ class ForwardPart : protected Saves {
   bool is_undone(const Block& block, const SymbolRef& root) const;
   /// A number that it gives.
   SymbolRef value_at(std::size_t i);
+  /// The first reason that is met is told.
+  void fails_in_lanes(const std::string& what, const Statement* at = nullptr) {
+    if (!fails_in_lanes_) fails_in_lanes_ = NotInLanes{what, at};
+  }
   /// What of an operation is written: all, or what one of several loops does.
   std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const;
 
@@ -81,13 +86,13 @@ class ForwardPart : protected Saves {
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
   std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<SymbolRef>>>> named_parts_;
-  bool in_lanes_fails_ = false;
-  std::string primal_;                    ///< of iterations in lanes: the type of their numbers
-  flow::Symbols lane_numbers_;            ///< that an iteration declares
-  std::vector<SymbolRef> lane_integers_;  ///< which iteration of a search found something
-  std::set<const core::Term*> by_one_;    ///< closures that are given one iteration
-  std::vector<TermRef> closures_;         ///< these
-  const LoopPart* part_ = nullptr;        ///< what is written is one of the loops that a loop's reverse is
+  std::optional<NotInLanes> fails_in_lanes_;  ///< why the iterations at hand cannot be written so
+  std::string primal_;                        ///< of iterations in lanes: the type of their numbers
+  flow::Symbols lane_numbers_;                ///< that an iteration declares
+  std::vector<SymbolRef> lane_integers_;      ///< which iteration of a search found something
+  std::set<const core::Term*> by_one_;        ///< closures that are given one iteration
+  std::vector<TermRef> closures_;             ///< these
+  const LoopPart* part_ = nullptr;            ///< what is written is one of the loops that a loop's reverse is
 };
 
 }  // namespace dualrev::adjoint

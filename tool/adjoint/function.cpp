@@ -142,12 +142,13 @@ class Writer : private ReversePart {
                                     all + ", which is not seen to be set in each iteration before it is read",
                                     Remark::Kind::KeepsMore, flow::ways_on::own_row});
       }
-      if (const auto why = plan_.not_in_lanes.find(&s); why != plan_.not_in_lanes.end()) {
-        const Statement& of = why->second.at->source ? *why->second.at : s;
-        const std::string at = of.source ? of.source->location : std::string();
-        made_.keeps_more.push_back({at.empty() ? source_.origin.location : at, source_.origin.qualified,
-                                    why->second.what, Remark::Kind::InTurn, why->second.way_out});
-      }
+      for (const auto* reasons : {&plan_.not_in_lanes, &not_in_lanes_})
+        if (const auto why = reasons->find(&s); why != reasons->end()) {
+          const Statement& of = why->second.at && why->second.at->source ? *why->second.at : s;
+          const std::string at = of.source ? of.source->location : std::string();
+          made_.keeps_more.push_back({at.empty() ? source_.origin.location : at, source_.origin.qualified,
+                                      why->second.what, Remark::Kind::InTurn, why->second.way_out});
+        }
       for (const Block* inside : flow::blocks_in(s)) tell_what_is_in_the_way(*inside);
     }
   }

@@ -57,14 +57,15 @@ std::optional<Row> ReversePart::together_in_lanes(const Statement& s, Iterations
       seen.push_back(words({Rooted{"dualrev::elements_in_lanes"}, " ", each.row}));
       forgotten.push_back(words({each.row, ".forget()"}));
     }
-  in_lanes_fails_ = false;
+  fails_in_lanes_.reset();
   Row written = both_parts(loop.body, {}), body;
   for (const StmtRef& each : written) body.push_back(written_in_lanes(each));
   cotangents_.name_number(number_outside_);
   lanes_ = nullptr;
   lane_numbers_.clear();
   lane_integers_.clear();
-  if (in_lanes_fails_) {
+  if (fails_in_lanes_) {
+    not_in_lanes_.emplace(&s, std::move(*fails_in_lanes_));
     names_ = names;
     named_parts_ = named_parts;
     saves_ = saves;
@@ -165,7 +166,9 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
       for (const TermRef& each : called->arguments) given.push_back(inside(each));
       return in_turn("std::" + called->rule, given, t);
     }
-    if (called_in(t) || as<MethodCall>(t) || as<Select>(t)) in_lanes_fails_ = true;
+    if (const Call* call = called_in(t)) fails_in_lanes("a call of '" + call->callee + "'");
+    if (const auto* call = as<MethodCall>(t)) fails_in_lanes("a call of '" + call->name + "'");
+    if (as<Select>(t)) fails_in_lanes("a choice of numbers");
     const auto* text = as<Verbatim>(t);
     if (const auto* function = text && !text->pieces.empty() ? std::get_if<Rooted>(&text->pieces[0]) : nullptr;
         function && function->name.starts_with("std::") && !flow::width_of(t->type)) {
@@ -178,10 +181,10 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
         else if (const auto* words = std::get_if<std::string>(&text->pieces[i]))
           others += *words;
         else
-          in_lanes_fails_ = true;
+          fails_in_lanes("'" + function->name + "'");
       std::string expected = "(";
       for (std::size_t i = 1; i < given.size(); ++i) expected += ", ";
-      if (!given.empty() && others != expected + ")") in_lanes_fails_ = true;
+      if (!given.empty() && others != expected + ")") fails_in_lanes("'" + function->name + "'");
       if (!given.empty()) return in_turn(function->name, given, t);
     }
     if (!text || std::none_of(text->pieces.begin(), text->pieces.end(), is_number)) return nullptr;
@@ -199,7 +202,7 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
     bool any = false;
     for (Declarator& each : made.declarators) {
       if (!each.type || !holds_scalar(each.type)) continue;
-      if (!as<Real>(each.type)) in_lanes_fails_ = true;
+      if (!as<Real>(each.type)) fails_in_lanes("the variable '" + each.name + "'");
       each.type = with_const(primal, each.type->is_const);
       for (Hole& argument : each.arguments) argument.term = inside(argument.term);
       any = true;

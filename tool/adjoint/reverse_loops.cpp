@@ -348,7 +348,7 @@ Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
 }
 
 StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {
-  in_lanes_fails_ = true;
+  fails_in_lanes("a loop inside whose rounds add to what other rounds add to");
   const Counter& counter = *loop.counter;
   std::vector<Piece> pieces{Rooted{"dualrev::add_in_step"}, "<" + flow::spelling_of(counter.type)};
   for (const LoopPart& each : parts) pieces.emplace_back(", " + std::to_string(each.ahead));

@@ -84,6 +84,8 @@ class ReversePart : protected ForwardPart {
   std::optional<flow::Symbols> asked_for_;
   std::string number_outside_;  ///< the type of cotangents where iterations in lanes have another
   Row at_exit_;                 ///< what is done between the two parts
+
+  std::map<const Statement*, NotInLanes> not_in_lanes_;  ///< of those that the plan has in lanes
 };
 
 }  // namespace dualrev::adjoint
