@@ -326,6 +326,18 @@ IN_TURN = """\
       }
       return s;
     }
+    inline double bends(const row& x, const row& w, int n, int m) {
+      double s = 0;
+      for (int i = 0; i < n; ++i) {  // bends: a loop inside whose rounds read elements that other rounds read too
+        double t = 0;
+        for (int j = 1; j + 1 < m; ++j) {
+          const double bend = x[i * m + j - 1] - 2 * x[i * m + j] + x[i * m + j + 1];
+          t += bend * bend * w[j];
+        }
+        s += t * t;
+      }
+      return s;
+    }
     inline double shared(const row& x, row& y, int n) {
       double s = 0;
       for (int i = 0; i < n; ++i) {  // shared: 'y', which iterations change, and which is no number

@@ -75,8 +75,8 @@ class ForwardPart : protected Saves {
   /// A number that it gives.
   SymbolRef value_at(std::size_t i);
   /// The first reason that is met is told.
-  void fails_in_lanes(const std::string& what, const Statement* at = nullptr) {
-    if (!fails_in_lanes_) fails_in_lanes_ = NotInLanes{what, at};
+  void fails_in_lanes(const std::string& what, const Statement* at = nullptr, const char* way_out = "") {
+    if (!fails_in_lanes_) fails_in_lanes_ = NotInLanes{what, at, way_out};
   }
   /// What of an operation is written: all, or what one of several loops does.
   std::vector<const Operation::Leaf*> leaves_of(const Operation& operation) const;

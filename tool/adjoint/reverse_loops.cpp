@@ -348,7 +348,8 @@ Row ReversePart::reverse_of(const Loop& loop, const LoopPart& part) {
 }
 
 StmtRef ReversePart::in_step(const Loop& loop, const std::vector<LoopPart>& parts) {
-  fails_in_lanes("a loop inside whose rounds add to what other rounds add to");
+  fails_in_lanes("a loop inside whose rounds read elements that other rounds read too", nullptr,
+                 "let each of its rounds read elements of its own");
   const Counter& counter = *loop.counter;
   std::vector<Piece> pieces{Rooted{"dualrev::add_in_step"}, "<" + flow::spelling_of(counter.type)};
   for (const LoopPart& each : parts) pieces.emplace_back(", " + std::to_string(each.ahead));
