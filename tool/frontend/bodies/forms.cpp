@@ -32,6 +32,12 @@ const clang::Expr* unwrapped(const clang::Expr* e) {
   return nullptr;
 }
 
+core::TypeRef type_of_integer(clang::QualType type) {
+  type = type.getCanonicalType();
+  type.removeLocalConst();
+  return core::passive(type.getAsString());
+}
+
 const clang::Expr* bare(const clang::Expr* e) {
   for (;;) {
     if (const clang::Expr* inner = unwrapped(e))

@@ -18,6 +18,8 @@ const clang::Expr* unwrapped(const clang::Expr* e);
 const clang::Expr* bare(const clang::Expr* e);
 /// How the text of an untouched expression binds.
 core::Precedence precedence_of(const clang::Expr* e);
+/// Of an integer, by its name in the language, without const.
+core::TypeRef type_of_integer(clang::QualType type);
 /// The class that the source names in front of a member.
 clang::QualType qualifier_of(const clang::MemberExpr* e, clang::QualType otherwise);
 

@@ -329,12 +329,11 @@ TermRef unplaced_meaning(Body& in, const clang::Expr* e) {
   const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
   const bool is_converted =
       (implicit && implicit->getCastKind() == clang::CK_FloatingToIntegral) || llvm::isa<clang::InitListExpr>(e);
-  const core::TypeRef type = is_converted ? core::passive("auto")
-                             : is_integer(e->getType())
-                                 ? core::passive(e->getType().getCanonicalType().getUnqualifiedType().getAsString())
-                             : is_double(e->getType()) ? core::real(core::Scalar::Double)
-                             : points                  ? in.type_of(e)
-                                                       : core::passive("auto");
+  const core::TypeRef type = is_converted               ? core::passive("auto")
+                             : is_integer(e->getType()) ? type_of_integer(e->getType())
+                             : is_double(e->getType())  ? core::real(core::Scalar::Double)
+                             : points                   ? in.type_of(e)
+                                                        : core::passive("auto");
   const auto made = [&](auto form) { return make_term(std::move(form), type, e->isLValue(), access, false); };
   const auto named_in = [&] {
     Mentions found;

@@ -4,6 +4,7 @@
 #include <clang/AST/ASTContext.h>
 
 #include "frontend/bodies/body.hpp"
+#include "frontend/bodies/forms.hpp"
 
 namespace dualrev::frontend {
 
@@ -74,9 +75,8 @@ TermRef meaning_of_positions(Body& in, const clang::Expr* e, const std::vector<c
                          : unary      ? clang::UnaryOperator::getOpcodeStr(unary->getOpcode()).str()
                                       : binary->getOpcodeStr().str();
   const auto made = [&](auto form) {
-    const core::TypeRef type = e->getType()->isIntegralOrEnumerationType()
-                                   ? core::passive(e->getType().getCanonicalType().getUnqualifiedType().getAsString())
-                                   : in.type_of(e);
+    const core::TypeRef type =
+        e->getType()->isIntegralOrEnumerationType() ? type_of_integer(e->getType()) : in.type_of(e);
     return make_term(std::move(form), type, false, in.activity.access(e), false);
   };
   if (op == "++" || op == "--") {
