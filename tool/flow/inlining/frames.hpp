@@ -74,6 +74,12 @@ struct Frames {
   std::map<const core::FunctionTwin*, core::StmtRef> bodies_;  ///< closures are in them
 };
 
+/// Whether nothing but its name leads to a variable, as far as the source goes.
+inline bool has_one_name(const core::Symbol& symbol) {
+  return !symbol.escapes || symbol.kind == core::Symbol::Kind::Made;
+}
+/// Whether it stays what it is as long as it is there.
+inline bool never_changes(const core::Symbol& symbol) { return symbol.changes == 0 && has_one_name(symbol); }
 /// "this"
 bool is_this(const core::TermRef& t);
 /// "this", "*this"

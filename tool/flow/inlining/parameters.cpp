@@ -129,7 +129,8 @@ class Binding {
     const TermRef& is = meant(value);
     const bool is_same = is_of(is, std::get<Passive>(of_->form).text);
     const auto* variable = core::as<Variable>(is);
-    const bool is_fixed = variable && (is_short_ || variable->symbol->changes == 0);
+    // What has another name may change by that: the parameter is a copy then.
+    const bool is_fixed = variable && has_one_name(*variable->symbol) && (is_short_ || variable->symbol->changes == 0);
     if (!is_input_ && !variable) in_.fail("what '" + name_ + "' refers to");
     const bool by_place = is_lvalue() && is_same && variable;
     if (!is_input_ || by_place || (is_same && is_input_ && !changes_ && is_fixed)) return stand(value);
@@ -149,7 +150,7 @@ class Binding {
     const auto* variable = core::as<Variable>(meant(value));
     const auto* address = core::as<AddressOf>(meant(value));
     const bool is_object = address && !core::as<Real>(deduced(address->place->type));
-    const bool stays = !changes_ && ((variable && variable->symbol->changes == 0) || is_object);
+    const bool stays = !changes_ && ((variable && never_changes(*variable->symbol)) || is_object);
     stays ? stand(value) : declare(value, with_const(of_, false));
   }
   /// All elements of one row, or a view of some.

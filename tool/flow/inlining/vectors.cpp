@@ -66,7 +66,7 @@ TermRef element_object(Inliner& in, const TermRef& element, Row* to) {
   // Where it is stays where it is, but for an expression that only reads it now.
   TermRef index = form->index;
   const auto* named = core::as<Variable>(below_conversions(index));
-  const bool stays = constant(index) || (named && named->symbol->changes == 0);
+  const bool stays = constant(index) || (named && never_changes(*named->symbol));
   if (!to && index->access.changes_or_runs()) in.fail("an element where no statement can stand");
   if (to && !stays)
     index = in.variables.local("at", with_const(size_type(), true), Declarator::Init::Copy, {index}, *to);
