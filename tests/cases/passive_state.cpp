@@ -49,3 +49,12 @@ TEST(PassiveState, InObjects) {
     EXPECT_REGION_KEPT(hit, x);
   }
 }
+
+TEST(PassiveState, ByOtherNames) {
+  for (const vec& x : {some, few}) {
+    EXPECT_VJP(by_other_name, x);
+    EXPECT_VJP(const_name, x);
+    EXPECT_VJP(changed_by_name, x);
+    EXPECT_VJP(element_by_name, x);
+  }
+}

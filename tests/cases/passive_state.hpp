@@ -255,4 +255,64 @@ inline double tables(const std::vector<double>& x, int n) {
   return sum;
 }
 
+// Integers that another name leads to, given by value to what changes them.
+struct Rounds {
+  int n = 2;
+  double run(int k, double x) {
+    n += 2;
+    double s = 0;
+    for (int i = 0; i < k; ++i) s += x * x;
+    return s;
+  }
+};
+inline double by_other_name(const std::vector<double>& x) {
+  Rounds rounds;
+  const int& r = rounds.n;
+  const double a = rounds.run(r, x[0]);
+  return a * x[1];
+}
+inline double const_name(const std::vector<double>& x) {
+  int n = 2;
+  const int& m = n;
+  const auto g = [&](int k) {
+    n = 5;
+    double s = 0;
+    for (int i = 0; i < k; ++i) s += x[0] * x[1];
+    return s;
+  };
+  const double a = g(m);
+  return a * n;
+}
+inline double changed_by_name(const std::vector<double>& x) {
+  int n = 2;
+  int& r = n;
+  const auto g = [&](int k) {
+    r = 5;
+    double s = 0;
+    for (int i = 0; i < k; ++i) s += x[0] * x[1];
+    return s;
+  };
+  const double a = g(n);
+  return a * n;
+}
+inline double element_by_name(const std::vector<double>& x) {
+  std::vector<int> rounds{2, 1};
+  double s = 0;
+  const auto g = [&](int k) {
+    rounds[0] = 0;
+    double t = 0;
+    for (int i = 0; i < k; ++i) t += x[0];
+    return t;
+  };
+  for (const auto& e : rounds) {
+    const double d = g(e);
+    s += d * x[1];
+  }
+  for (const int& e : rounds) {
+    rounds[1] = 3;
+    s += x[2] * e;
+  }
+  return s;
+}
+
 #endif

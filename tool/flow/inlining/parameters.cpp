@@ -150,7 +150,7 @@ class Binding {
     const auto* variable = core::as<Variable>(meant(value));
     const auto* address = core::as<AddressOf>(meant(value));
     const bool is_object = address && !core::as<Real>(deduced(address->place->type));
-    const bool stays = !changes_ && ((variable && never_changes(*variable->symbol)) || is_object);
+    const bool stays = !changes_ && ((variable && variable->symbol->changes == 0) || is_object);
     stays ? stand(value) : declare(value, with_const(of_, false));
   }
   /// All elements of one row, or a view of some.

@@ -124,6 +124,11 @@ void integers(Reader& in, const RangeFor& form, const StmtRef& s, Block& to) {
   }
   body_of_elements(in, form, made);
   if (in.grown.count(in.own_root(*of->begin()))) fail("a loop over what grows");
+  // A name is a copy here, which is what it names as long as nobody changes that.
+  if (is_name && !is_place && is_one)
+    for (const SymbolRef& each : set_in(made.body))
+      if (in.own_root(each) == in.own_root(*of->begin()))
+        fail("'" + d.name + "', which names an element of what the loop changes");
   to.push_back({std::move(made), s});
 }
 
