@@ -120,7 +120,8 @@ struct Compare {
   static Order pieces(const Hole& a, const Piece& b) { return compare(a.term, std::get<Hole>(b).term); }
   static Order pieces(const TwinName& a, const Piece& b) {
     const auto& other = std::get<TwinName>(b);
-    return first_of(by_text(a.key, other.key), by_text(a.arguments_of_template, other.arguments_of_template));
+    return first_of(by_text(a.key, other.key), a.is_entry <=> other.is_entry,
+                    by_text(a.arguments_of_template, other.arguments_of_template));
   }
   static Order pieces(const Rooted& a, const Piece& b) { return by_text(a.name, std::get<Rooted>(b).name); }
   /// Ordered by name, so that the order of terms is the same at each run.
