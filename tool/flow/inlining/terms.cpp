@@ -26,14 +26,6 @@ bool is_written_out_by_parts(const TermRef& meaning) {
   return is_printable(without);
 }
 
-/// Whether it is the least or the most of integers one of which a call gives: "std::min(next(), 3)" makes it once.
-bool names_twice(const TermRef& meaning) {
-  const auto* choice = core::as<Arithmetic>(meaning);
-  const auto* test = choice && choice->operands.size() == 3 ? core::as<Arithmetic>(choice->operands[0]) : nullptr;
-  if (!test || !any_term(meaning, [](const TermRef& t) { return core::as<Invoke>(t) != nullptr; })) return false;
-  return std::any_of(test->operands.begin(), test->operands.end(),
-                     [&](const TermRef& each) { return each == choice->operands[1] || each == choice->operands[2]; });
-}
 /// Whether text without names does nothing but what its parts do.
 bool has_operators_alone(const Verbatim& text) {
   const bool is_arithmetic = core::as<Arithmetic>(text.meaning) || core::as<Convert>(text.meaning);
@@ -203,8 +195,7 @@ struct TermByForm {
 
 TermRef written_text(Inliner& in, const TermRef& t, Row* to) {
   const auto& form = std::get<Verbatim>(t->form);
-  if (form.meaning && !names_twice(form.meaning) && is_written_out_by_parts(form.meaning))
-    return in.term(form.meaning, to);
+  if (form.meaning && is_written_out_by_parts(form.meaning)) return in.term(form.meaning, to);
   // A loop of the library, or a swap, whose words are the library's.
   if (core::as<Apply>(form.meaning)) {
     const TermRef meaning = in.term(form.meaning, to);
