@@ -361,47 +361,26 @@ class Lanes : private Uses {
     if (stays(given)) return true;
     const TermRef& t = flow::meant(given);
     if (const auto* logic = as<Logic>(t)) return is_question(logic->left) && is_question(logic->right);
-    if (as<core::Opaque>(t)) return is_comparison(given);
     const auto* asks = as<Arithmetic>(t);
     if (!asks) return false;
-    static const std::set<std::string> logical{"&&", "||"}, comparing{"<", ">", "<=", ">=", "==", "!="};
-    if (logical.count(asks->op))
-      return std::all_of(asks->operands.begin(), asks->operands.end(),
-                         [&](const TermRef& each) { return is_question(each); });
-    return comparing.count(asks->op) && names_numbers_alone(given);
-  }
-  /// Of std::min and std::max: one number is less than the other, or is not.
-  bool is_comparison(const TermRef& given) const {
-    const auto* text = as<Verbatim>(given);
-    const auto* begin = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-    const std::size_t first = begin && *begin == "!(" ? 1 : 0;
-    if (!text || text->pieces.size() != 3 + 2 * first) return false;
-    const auto* words = std::get_if<std::string>(&text->pieces[first + 1]);
-    const auto is_name = [&](std::size_t at) {
-      const auto* hole = std::get_if<Hole>(&text->pieces[first + at]);
-      return hole && names_numbers_alone(hole->term);
-    };
-    return words && *words == " < " && is_name(0) && is_name(2);
-  }
-  /// Whether text has numbers with names in it, literals, and operators.
-  bool names_numbers_alone(const TermRef& given) const {
-    if (const auto* load = as<Load>(given)) return names_numbers_alone(load->place);
-    if (const auto* variable = as<Variable>(given)) return is_number(variable->symbol);
-    const auto* text = as<Verbatim>(given);
-    return text && std::all_of(text->pieces.begin(), text->pieces.end(), [&](const Piece& piece) {
-             if (const auto* hole = std::get_if<Hole>(&piece)) return names_numbers_alone(hole->term);
-             if (const auto* symbol = std::get_if<SymbolRef>(&piece)) return is_number(*symbol);
-             const auto* words = std::get_if<std::string>(&piece);
-             return words && words->find_first_of("[]?&|!:\"'") == std::string::npos && has_no_names(*words);
+    static const std::set<std::string> logical{"&&", "||", "!"}, comparing{"<", ">", "<=", ">=", "==", "!="};
+    const bool is_logical = logical.count(asks->op) > 0;
+    return (is_logical || comparing.count(asks->op)) &&
+           std::all_of(asks->operands.begin(), asks->operands.end(), [&](const TermRef& each) {
+             return is_logical ? is_question(each) : names_numbers_alone(each);
            });
   }
-  /// Literals may have letters.
-  static bool has_no_names(const std::string& words) {
-    bool all = true;
-    for_each_word(words, [&](std::string_view word, std::string_view) {
-      all = all && std::isdigit(static_cast<unsigned char>(word[0]));
+  /// Whether a term is a number with a name, or arithmetic of constant ones.
+  bool names_numbers_alone(const TermRef& given) const {
+    const TermRef& t = flow::meant(given);
+    if (const auto* load = as<Load>(t)) return names_numbers_alone(load->place);
+    if (const auto* variable = as<Variable>(t)) return is_number(variable->symbol);
+    if (is_literal(t) || as<Literal>(t)) return true;
+    const bool computes = as<Unary>(t) || as<Binary>(t) || as<Convert>(t);
+    const std::vector<Hole> parts = operands(*t);
+    return computes && !t->active && std::all_of(parts.begin(), parts.end(), [&](const Hole& each) {
+      return names_numbers_alone(each.term);
     });
-    return all;
   }
   bool is_number(const SymbolRef& symbol) const {
     const auto shape = function_.shapes.find(symbol);

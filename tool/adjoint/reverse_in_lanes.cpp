@@ -174,17 +174,8 @@ StmtRef ReversePart::written_in_lanes(const StmtRef& statement) {
         function && function->name.starts_with("std::") && !flow::width_of(t->type)) {
       // A function of numbers, if anything is given.
       std::vector<TermRef> given;
-      std::string others;
-      for (std::size_t i = 1; i < text->pieces.size(); ++i)
-        if (const auto* term = std::get_if<Hole>(&text->pieces[i]))
-          given.push_back(inside(term->term));
-        else if (const auto* words = std::get_if<std::string>(&text->pieces[i]))
-          others += *words;
-        else
-          fails_in_lanes("'" + function->name + "'");
-      std::string expected = "(";
-      for (std::size_t i = 1; i < given.size(); ++i) expected += ", ";
-      if (!given.empty() && others != expected + ")") fails_in_lanes("'" + function->name + "'");
+      for (const Hole& each : operands(*t)) given.push_back(inside(each.term));
+      if (!given.empty() && !text->is_call) fails_in_lanes("'" + function->name + "'");
       if (!given.empty()) return in_turn(function->name, given, t);
     }
     if (!text || std::none_of(text->pieces.begin(), text->pieces.end(), is_number)) return nullptr;

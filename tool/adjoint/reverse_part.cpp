@@ -88,7 +88,7 @@ void ReversePart::add_given(const SymbolRef& given, const TermRef& place, const 
   const auto spelled = [](std::vector<Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Relational}, nullptr, false, writes, false);
   };
-  const Declarator counter{i->name, size, Declarator::Init::Copy, {hole(text("0", size))}, true, i};
+  const Declarator counter{i->name, size, Declarator::Init::Copy, {hole(core::number("0", size))}, true, i};
   all.push_back(
       make_stmt(For{make_stmt(Declare{"", {counter}}), spelled({i, " < ", Rooted{"std::size"}, "(", hole(place), ")"}),
                     spelled({"++", i}), in_braces(std::move(body))}));

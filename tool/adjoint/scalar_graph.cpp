@@ -29,18 +29,6 @@ std::string type_key(const TypeRef& type) {
 
 }  // namespace
 
-bool is_literal(const Verbatim& words) {
-  const auto* text = words.pieces.size() == 1 ? std::get_if<std::string>(&words.pieces[0]) : nullptr;
-  const std::size_t first = text && text->rfind('-', 0) == 0 ? 1 : 0;
-  if (!text || text->size() <= first || !std::isdigit(static_cast<unsigned char>((*text)[first]))) return false;
-  for (std::size_t i = first; i < text->size(); ++i) {
-    const char c = (*text)[i];
-    const bool is_sign = (c == '+' || c == '-') && i > first && std::string("eEpP").find((*text)[i - 1]) < 4;
-    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '\'' && c != '_' && !is_sign) return false;
-  }
-  return true;
-}
-
 ScalarGraph::Node ScalarGraph::intern(const std::string& key, Operation operation) {
   const auto [place, is_new] = interned_.emplace(key, static_cast<Node>(nodes_.size()));
   for (Node operand : operation.operands) operation.is_seeded = operation.is_seeded || at(operand).is_seeded;
@@ -154,18 +142,9 @@ ScalarGraph::Node ScalarGraph::as_double(Node node) {
   if (at(node).op == "leaf") {
     // A literal is folded; a suffix changes its value, so those are left alone.
     const auto* convert = as<Convert>(at(node).value);
-    const auto* verbatim = as<Verbatim>(convert && is_double(node) ? convert->operand : at(node).value);
-    const auto* text =
-        verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
-    if (text && !text->empty() && text->find_first_of("xX'") == std::string::npos &&
-        std::isdigit(static_cast<unsigned char>((*text)[text->size() > 1 && (*text)[0] == '-' ? 1 : 0]))) {
-      char* end = nullptr;
-      const double value = std::strtod(text->c_str(), &end);
-      const std::size_t first = (*text)[0] == '-' ? 1 : 0;
-      const bool octal = text->size() > first + 1 && (*text)[first] == '0' &&
-                         text->find_first_not_of("01234567", first) == std::string::npos;
-      if (*end == '\0' && !octal && std::isfinite(value)) return number(value);
-    }
+    const TermRef& value = convert && is_double(node) ? convert->operand : at(node).value;
+    if (const Token* literal = token_of(value, Token::Kind::Number); literal && literal->value)
+      return number(*literal->value);
   }
   if (at(node).op == "implicit") return as_double(at(node).operands[0]);
   return is_double(node) ? node : primal_convert(node, double_type(), false);
@@ -341,7 +320,7 @@ TermRef GraphWriter::plain(Node node) {
   const auto made = [&](auto form) { return make_term(std::move(form), n.type, false, pure, false); };
   if (n.op == "leaf") return n.value;
   if (n.op == "number")
-    return core::text(spelling(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
+    return core::number(spelling(n.number), n.type, n.number < 0 ? Precedence::Unary : Precedence::Primary);
   if (n.op == "convert" || n.op == "implicit") return made(Convert{operand(0), n.op == "implicit"});
   if (n.op == "neg") return made(Unary{'-', operand(0)});
   if (n.op == "call") {
@@ -351,6 +330,7 @@ TermRef GraphWriter::plain(Node node) {
       call.pieces.emplace_back(Hole{operand(i)});
     }
     call.pieces.emplace_back(")");
+    call.is_call = true;
     return made(std::move(call));
   }
   if (n.op == "several") {

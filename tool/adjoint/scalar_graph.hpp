@@ -154,9 +154,6 @@ class GraphWriter {
 /// Declares what has a name as constants that `add` puts in a row.
 GraphWriter::Declare declaring(core::Names& names, std::function<void(core::StmtRef)> add);
 
-/// A number as it is written, one token and nothing else: "2", "-1e-5", but not "2 * k".
-bool is_literal(const core::Verbatim& words);
-
 /// The graph of a rule's formula, with its letters bound to nodes in double.
 ScalarGraph::Node parse_formula(ScalarGraph& graph, const std::string& formula,
                                 const std::map<char, ScalarGraph::Node>& letters);

@@ -29,6 +29,7 @@ struct Field {
   std::string name;
   std::optional<TermRef> init;  ///< default member initialiser
   bool braces = false;          ///< the initialiser is a list
+  bool names_nothing = false;   ///< it is the same wherever it stands: literals and operators
   std::vector<std::string> comments;
   std::string trailing;  ///< a comment behind it
   bool is_mutable = false;

@@ -129,6 +129,7 @@ struct Compare {
     const auto& other = std::get<SymbolRef>(b);
     return first_of(by_text(a->name, other->name), by_address(a.get(), other.get()));
   }
+  static Order pieces(const Token& a, const Piece& b) { return by_text(a.spelling, std::get<Token>(b).spelling); }
   static Order pieces(const InMacro& a, const Piece& b) { return pieces(a.symbol, std::get<InMacro>(b).symbol); }
   static Order pieces(const TypeRef& a, const Piece& b) { return by_address(a.get(), std::get<TypeRef>(b).get()); }
 };

@@ -1,6 +1,9 @@
 // Constructors of core terms, and questions on them.
 #include "core/term.hpp"
 
+#include <cmath>
+#include <cstdlib>
+
 #include "core/words.hpp"
 
 namespace dualrev::core {
@@ -10,6 +13,33 @@ TermRef text(std::string spelling, TypeRef type, Precedence precedence, Access a
 }
 TermRef text(Pieces pieces, TypeRef type, Precedence precedence, Access access) {
   return make_term(Verbatim{std::move(pieces), precedence}, std::move(type), false, std::move(access), false);
+}
+
+TermRef number(std::string spelling, TypeRef type, Precedence precedence) {
+  return text(Pieces{number_token(std::move(spelling))}, std::move(type), precedence);
+}
+Token number_token(std::string spelling) {
+  const std::size_t first = spelling.starts_with('-') ? 1 : 0;
+  const bool is_octal = spelling.size() > first + 1 && spelling[first] == '0' &&
+                        spelling.find_first_not_of("01234567", first) == std::string::npos;
+  Token made{Token::Kind::Number, std::move(spelling)};
+  if (is_octal || made.spelling.empty() || made.spelling.find_first_of("xX'") != std::string::npos) return made;
+  char* end = nullptr;
+  const double value = std::strtod(made.spelling.c_str(), &end);
+  if (*end == '\0' && std::isfinite(value)) made.value = value;
+  return made;
+}
+const Token* token_in(const Piece& piece, Token::Kind kind) {
+  const auto* token = std::get_if<Token>(&piece);
+  return token && token->kind == kind ? token : nullptr;
+}
+bool begins_with(const Verbatim& text, Token::Kind kind) {
+  return !text.pieces.empty() && token_in(text.pieces.front(), kind);
+}
+const Token* token_of(const TermRef& term, Token::Kind kind) {
+  const auto* words = as<Verbatim>(term);
+  const auto* token = words ? only<Token>(*words) : nullptr;
+  return token && token->kind == kind ? token : nullptr;
 }
 
 std::string ending_of(Kind kind) {
@@ -35,7 +65,8 @@ SymbolRef made_symbol(std::string name) { return std::make_shared<const Symbol>(
 
 TermRef literal(std::int64_t value, const TypeRef& type) {
   const TermRef meaning = make_term(Literal{value}, type, false, pure, false);
-  return make_term(Verbatim{{std::to_string(value)}, Precedence::Primary, {}, meaning}, type, false, pure, false);
+  return make_term(Verbatim{{number_token(std::to_string(value))}, Precedence::Primary, {}, meaning}, type, false, pure,
+                   false);
 }
 TermRef variable(SymbolRef symbol, TypeRef type, bool active, Access access) {
   return make_term(Variable{std::move(symbol)}, std::move(type), true, std::move(access), active);
@@ -68,6 +99,8 @@ class Words {
         all += rooted->name;
       else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
         all += (*symbol)->name;
+      else if (const auto* token = std::get_if<Token>(&piece))
+        all += token->spelling;
       else
         is_known = false;
     }
@@ -125,7 +158,10 @@ const SymbolRef* named_by(const Piece& piece) {
 
 bool is_words(const Verbatim& text) {
   return std::all_of(text.pieces.begin(), text.pieces.end(),
-                     [](const Piece& piece) { return std::holds_alternative<std::string>(piece) || named_by(piece); });
+                     [](const Piece& piece) {
+                       return std::holds_alternative<std::string>(piece) || std::holds_alternative<Token>(piece) ||
+                              named_by(piece);
+                     });
 }
 
 std::string words_of(const Verbatim& text) {
@@ -133,6 +169,8 @@ std::string words_of(const Verbatim& text) {
   for (const Piece& piece : text.pieces)
     if (const auto* words = std::get_if<std::string>(&piece))
       all += *words;
+    else if (const auto* token = std::get_if<Token>(&piece))
+      all += token->spelling;
     else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
       all += (*symbol)->name;
   return all;

@@ -73,8 +73,26 @@ struct TwinName {
 struct InMacro {
   SymbolRef symbol;
 };
+/// A word or a sign of the language itself, which says what text is.
+struct Token {
+  enum class Kind {
+    Number,   ///< a literal, with the sign in front of it
+    This,
+    Null,     ///< "nullptr"
+    Discard,  ///< "(void)" in front of what is thrown away, and its relatives
+    Braces, Parentheses,  ///< what opens them
+    End,                  ///< of both
+    Comma,
+    Comparison,
+    Member,  ///< ".x = " in braces: what the next value is for
+  };
+  Kind kind;
+  std::string spelling;
+  std::optional<double> value = {};  ///< of a number: what it is as a double, if neither a suffix nor a base says more
+  std::string member = {};           ///< its name
+};
 /// A symbol is the name of a variable, as it is when the text is printed: text that names one has no other way to.
-using Piece = std::variant<std::string, Hole, TypeRef, Rooted, TwinName, SymbolRef, InMacro>;
+using Piece = std::variant<std::string, Hole, TypeRef, Rooted, TwinName, SymbolRef, InMacro, Token>;
 using Pieces = std::vector<Piece>;
 /// Text, terms inside it, and types, which D maps.
 struct Verbatim {
@@ -84,6 +102,7 @@ struct Verbatim {
   TermRef meaning = {};   ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
   bool is_call = false;   ///< of a function without twin: the holes are what it is given
   bool computes = false;  ///< all that it does besides giving its value is what its parts do
+  std::string calls = {};  ///< of the user's operator or closure that is called: what reports call it
 };
 struct Variable {
   SymbolRef symbol;  ///< never null
@@ -366,6 +385,31 @@ const Form* as(const TermRef& term) {
 /// Text that binds as a primary expression.
 TermRef text(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary, Access access = pure);
 TermRef text(Pieces pieces, TypeRef type, Precedence precedence = Precedence::Primary, Access access = pure);
+/// A number as it is written, which may have a sign in front of it.
+TermRef number(std::string spelling, TypeRef type, Precedence precedence = Precedence::Primary);
+Token number_token(std::string spelling);
+/// The only piece of text, if it is such a one; null: there are others.
+template <class Part>
+const Part* only(const Verbatim& text) {
+  return text.pieces.size() == 1 ? std::get_if<Part>(&text.pieces[0]) : nullptr;
+}
+/// The word or sign that a term is; null: it is something else.
+const Token* token_of(const TermRef& term, Token::Kind kind);
+/// A number as it is written: "2", "-1e-5", but not "2 * k".
+inline bool is_literal(const TermRef& term) { return token_of(term, Token::Kind::Number) != nullptr; }
+inline Token braces_token() { return {Token::Kind::Braces, "{"}; }
+inline Token parentheses_token() { return {Token::Kind::Parentheses, "("}; }
+inline Token comparison_token(const std::string& op) { return {Token::Kind::Comparison, " " + op + " "}; }
+inline Token comma_token() { return {Token::Kind::Comma, ", "}; }
+inline Token end_token(Token::Kind of) { return {Token::Kind::End, of == Token::Kind::Braces ? "}" : ")"}; }
+inline Token member_token(const std::string& name) { return {Token::Kind::Member, "." + name + " = ", {}, name}; }
+inline Pieces empty_braces() { return {braces_token(), end_token(Token::Kind::Braces)}; }
+inline Token this_token() { return {Token::Kind::This, "this"}; }
+inline Token null_token() { return {Token::Kind::Null, "nullptr"}; }
+/// Whether the first piece of text is such a one.
+bool begins_with(const Verbatim& text, Token::Kind kind);
+/// That of a piece of text.
+const Token* token_in(const Piece& piece, Token::Kind kind);
 inline TermRef text(const SymbolRef& named, TypeRef type) { return text(Pieces{named}, std::move(type)); }
 /// A literal that is written as it is.
 TermRef literal(std::int64_t value, const TypeRef& type);

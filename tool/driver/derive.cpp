@@ -28,14 +28,14 @@ struct RefusedLate {
 
 /// The second derivatives and the tangents that are asked for, and those that a gradient asked for inside takes.
 void add_second_order(core::Module& twins, const std::vector<core::AskedInside>& asked_inside, bool of_all,
-                      bool tangents, const std::string& suffix, std::vector<RefusedLate>& refused) {
+                      bool tangents, std::vector<RefusedLate>& refused) {
   if (asked_inside.empty() && !of_all && !tangents) return;
   std::map<std::string, core::FunctionTwin*> roots;
   for (core::FunctionTwin& function : twins.functions)
     if (function.root) roots[function.origin.key] = &function;
   for (const core::AskedInside& each : asked_inside)
     if (const auto root = roots.find(each.key); root != roots.end()) root->second->target.asked_inside = true;
-  transform::add_second_order(twins, of_all, suffix);
+  transform::add_second_order(twins, of_all);
   roots.clear();
   for (core::FunctionTwin& function : twins.functions)
     if (function.root) roots[function.origin.key] = &function;
@@ -88,7 +88,7 @@ void differentiate(frontend::UnitModule& module, const Options& options, bool se
       });
     for (const core::FunctionTwin& function : each->functions) reversible.tell_marks(function, twin.target.remarks);
     // Nobody has the gradient of a source's own functions without a tape.
-    if (in_place) add_second_order(twin, each->asked_inside, second_order, tangents, options.wishes.suffix, refused);
+    if (in_place) add_second_order(twin, each->asked_inside, second_order, tangents, refused);
     *each = std::move(twin);
   }
   std::vector<core::FunctionTwin> declared;

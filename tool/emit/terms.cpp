@@ -54,6 +54,8 @@ class TermPrinter {
         all += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))
         all += *words;
+      else if (const auto* token = std::get_if<Token>(&piece))
+        all += token->spelling;
       else if (hole)
         all += hole->wanted == Wanted::Dual ? initializer_text(hole->term, style_, hole->context)
                                             : at(hole->term, hole->context);
@@ -113,13 +115,11 @@ class TermPrinter {
     if (t.implicit && as<Passive>(self.type) && !by_value)
       return std::visit([&](const auto& form) { return print(form, *t.operand); }, t.operand->form);
     // An integer literal as a double.
-    const auto* verbatim = as<Verbatim>(t.operand);
-    const auto* words =
-        verbatim && verbatim->pieces.size() == 1 ? std::get_if<std::string>(&verbatim->pieces[0]) : nullptr;
+    const Token* number = token_of(t.operand, Token::Kind::Number);
     const auto* to = as<Real>(self.type);
-    if (words && to && to->kind == Scalar::Double && !words->empty() &&
-        words->find_first_not_of("0123456789") == std::string::npos && (words->size() == 1 || (*words)[0] != '0'))
-      return {*words + ".0"};
+    if (number && number->value && to && to->kind == Scalar::Double &&
+        number->spelling.find_first_not_of("0123456789") == std::string::npos)
+      return {number->spelling + ".0"};
     return {fmt::format("static_cast<{}>({})", type_text(with_const(self.type, false), style_),
                         at(t.operand, Precedence::Comma)),
             Precedence::Postfix};

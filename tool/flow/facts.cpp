@@ -49,11 +49,7 @@ bool collect(const TermRef& argument, Symbols& all, bool calls, Symbols* sized =
       sized->insert(row->symbol);
       return true;
     }
-  if (const auto* words = core::as<Verbatim>(t)) {
-    // A number as it is written.
-    const auto* one = words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
-    return one && !one->empty() && ((*one)[0] == '.' || ((*one)[0] >= '0' && (*one)[0] <= '9'));
-  }
+  if (core::as<Verbatim>(t)) return is_literal(t);
   if (!std::visit(IsKnown(), t->form) && !is_operation) return false;
   for (const Hole& operand : operands(*t))
     if (!collect(operand.term, all, calls, sized)) return false;

@@ -21,7 +21,7 @@ int count_statements(const StmtRef& body) {
 
 namespace {
 
-class WrittenOut final : public Inliner {
+class Writer final : public Inliner {
  public:
   using Inliner::Inliner;
 
@@ -71,7 +71,7 @@ class WrittenOut final : public Inliner {
   std::size_t nested_ = 0;   ///< calls in calls
 };
 
-StmtRef WrittenOut::body() {
+StmtRef Writer::body() {
   for (const Parameter& parameter : root.parameters) variables.note_name(parameter.name);
   each_statement(root.body, [&](const StmtRef& s) {
     for (const Declarator* d : parts(*s).declared) variables.note_name(d->name);
@@ -91,7 +91,7 @@ StmtRef WrittenOut::body() {
 }  // namespace
 
 StmtRef with_calls_inlined(const FunctionTwin& function, const Around& around) {
-  WrittenOut all(function, around);
+  Writer all(function, around);
   return all.in_statement([&] { return all.body(); });
 }
 

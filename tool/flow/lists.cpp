@@ -17,18 +17,19 @@ std::optional<std::vector<Item>> items(const std::vector<Piece>& pieces, std::si
       all.push_back({hole->term, {}, std::exchange(member, {})});
       continue;
     }
-    const auto* words = std::get_if<std::string>(&pieces[at]);
-    if (!words) return std::nullopt;
-    if (*words == "}") return all;
-    if (*words == ", ") continue;
-    if (*words == "{") {
-      auto inner = items(pieces, ++at);
-      if (!inner) return std::nullopt;
-      all.push_back({nullptr, std::move(*inner), std::exchange(member, {})});
-    } else if (words->starts_with(".") && words->ends_with(" = ")) {
-      member = words->substr(1, words->size() - 4);
-    } else {
-      return std::nullopt;
+    const auto* token = std::get_if<Token>(&pieces[at]);
+    if (!token) return std::nullopt;
+    switch (token->kind) {
+      case Token::Kind::End: return all;
+      case Token::Kind::Comma: break;
+      case Token::Kind::Member: member = token->member; break;
+      case Token::Kind::Braces: {
+        auto inner = items(pieces, ++at);
+        if (!inner) return std::nullopt;
+        all.push_back({nullptr, std::move(*inner), std::exchange(member, {})});
+        break;
+      }
+      default: return std::nullopt;
     }
   }
   return std::nullopt;
@@ -37,8 +38,7 @@ std::optional<std::vector<Item>> items(const std::vector<Piece>& pieces, std::si
 /// Braces by themselves.
 std::optional<std::vector<Item>> list_in(const TermRef& t) {
   const auto* text = as<Verbatim>(t);
-  const auto* first = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces.front()) : nullptr;
-  if (!first || *first != "{") return std::nullopt;
+  if (!text || !begins_with(*text, Token::Kind::Braces)) return std::nullopt;
   std::size_t at = 1;
   auto all = items(text->pieces, at);
   return at + 1 == text->pieces.size() ? std::move(all) : std::nullopt;

@@ -198,7 +198,7 @@ TermRef Positions::as_size(const TermRef& t) {
   const bool is_said = !convert || !convert->implicit;
   if (is_said && of && (of->text == "std::size_t" || of->text == "unsigned long")) return as_text(t);
   if (const auto number = constant(t); number && *number >= 0)
-    return spelled({std::to_string(*number)}, Precedence::Primary,
+    return spelled({core::number_token(std::to_string(*number))}, Precedence::Primary,
                    make_term(Literal{*number}, size_type(), false, pure, false), pure);
   const TermRef as = make_term(Convert{meant(t)}, size_type(), false, t->access, false);
   return spelled({"static_cast<", Rooted{"std::size_t"}, ">(", hole(as_text(t), Precedence::Comma), ")"},
@@ -233,7 +233,7 @@ TermRef Positions::as_text(const TermRef& t) {
 
 TermRef Positions::or_zero(const TermRef& index) {
   if (index) return index;
-  return spelled({"0"}, Precedence::Primary, make_term(Literal{0}, index_type(), false, pure, false), pure);
+  return spelled({core::number_token("0")}, Precedence::Primary, make_term(Literal{0}, index_type(), false, pure, false), pure);
 }
 
 TermRef Positions::less(const TermRef& count, const TermRef& by) {

@@ -205,7 +205,7 @@ class TakingApart {
   static TermRef number(std::int64_t value) {
     return make_term(
         Verbatim{
-            {std::to_string(value)}, Precedence::Primary, {}, make_term(Literal{value}, integer(), false, pure, false)},
+            {core::number_token(std::to_string(value))}, Precedence::Primary, {}, make_term(Literal{value}, integer(), false, pure, false)},
         integer(), false, pure, false);
   }
   TermRef is_in(std::size_t row) const {
@@ -253,9 +253,7 @@ std::optional<Select> choice_of_places(const TermRef& value) {
 }
 
 bool is_null(const TermRef& value) {
-  const auto* text = as<Verbatim>(value);
-  const auto* words = text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-  return words && *words == "nullptr";
+  return token_of(value, Token::Kind::Null) != nullptr;
 }
 
 Apart with_pointer_for_each(const StmtRef& body, const SeveralRows& several,

@@ -109,7 +109,7 @@ std::optional<SeveralRows> WalkingPointers::several_of(const Declarator& d, cons
   std::vector<TermRef> rows;
   SeveralRows made{d.symbol, {}, {}, {}};
   const TermRef none =
-      spelled({"0"}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
+      spelled({core::number_token("0")}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
   std::function<bool(const TermRef&)> note_row = [&](const TermRef& value) {
     if (const auto choice = choice_of_places(value)) return note_row(choice->then) && note_row(choice->otherwise);
     if (named_in(value).count(d.symbol)) return true;

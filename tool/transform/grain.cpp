@@ -139,8 +139,7 @@ class Grain {
     if (const auto* load = as<Load>(t)) return is_steady(load->place, steady);
     if (const auto* convert = as<Convert>(t)) return is_steady(convert->operand, steady);
     if (const auto* unary = as<Unary>(t)) return is_steady(unary->operand, steady);
-    const auto* words = as<Verbatim>(t);
-    return words && is_literal(*words);
+    return is_literal(t);
   }
   bool is_copy(const TermRef& t) const { return terms_.are_copies_.count(t) > 0; }
   /// The variable or member that a place is in.

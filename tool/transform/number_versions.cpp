@@ -1,13 +1,11 @@
 #include "transform/number_versions.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "core/walk.hpp"
-#include "core/words.hpp"
 
 namespace dualrev::transform {
 
@@ -17,32 +15,6 @@ namespace {
 
 std::string reason_against(Scalar kind) {
   return kind == Scalar::Double ? "" : std::string("numbers of type ") + spelling(kind) + "; write it for double";
-}
-
-/// Whether a text is a string, or has numbers and signs alone, and what the language calls true, false and nothing.
-bool has_literals_alone(const std::string& text) {
-  if (text.size() > 1 && text.front() == '"' && text.find('"', 1) == text.size() - 1) return true;
-  bool all = true;
-  for_each_word(text, [&](std::string_view word, std::string_view) {
-    const bool is_number = std::isdigit(static_cast<unsigned char>(word[0]));
-    all = all && (is_number || word == "true" || word == "false" || word == "nullptr");
-  });
-  return all;
-}
-/// Whether a member begins with what stands in the class's text as it is, wherever that stands.
-bool names_nothing(const TermRef& init) {
-  if (as<Variable>(init) || called_in(init) || lambda_in(init)) return false;
-  if (init->type && (as<Record>(init->type) || as<Library>(init->type))) return false;
-  if (const auto* text = as<Verbatim>(init)) {
-    for (const Piece& piece : text->pieces) {
-      const auto* words = std::get_if<std::string>(&piece);
-      const auto* hole = std::get_if<Hole>(&piece);
-      if (!(words && has_literals_alone(*words)) && !(hole && names_nothing(hole->term))) return false;
-    }
-    return true;
-  }
-  const std::vector<Hole> parts = operands(*init);
-  return std::all_of(parts.begin(), parts.end(), [](const Hole& part) { return names_nothing(part.term); });
 }
 
 std::string by_class(const std::string& name, const std::string& what) {
@@ -88,7 +60,7 @@ std::string NumberVersions::reason_against_class(const RecordTwin& record) {
     return "which has virtual functions; use one without";
   for (const Field& field : record.fields) {
     if (as<Reference>(field.type)) return "whose member '" + field.name + "' is a reference; let it be an object";
-    if (field.init && !names_nothing(*field.init))
+    if (field.init && !field.names_nothing)
       return "whose member '" + field.name + "' begins with a name; let it begin with a number";
     if (const std::string reason = reason_against(field.type); !reason.empty())
       return "whose member '" + field.name + "' has " + reason;

@@ -5,7 +5,6 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "transform/names_on_jets.hpp"
 #include "transform/number_versions.hpp"
 
@@ -184,14 +183,18 @@ class ValuesTaken {
   /// "x.v < y.v", which jets do by their values.
   static bool is_comparison(const Verbatim& text) {
     return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
-      const auto* words = std::get_if<std::string>(&piece);
       const auto* hole = std::get_if<Hole>(&piece);
-      return words ? words->find_first_not_of(" <>=!&|") == std::string::npos : hole && is_plain_real(hole->term->type);
+      return token_in(piece, Token::Kind::Comparison) || (hole && is_plain_real(hole->term->type));
     });
   }
 
   IsConstant is_constant_;
 };
+
+/// Text names an enumeration by the twin of the class that it is in.
+bool has_enumerations(const RecordTwin& record) {
+  return !record.enumerations.empty() || std::any_of(record.nested.begin(), record.nested.end(), has_enumerations);
+}
 
 /// Whether a label stands behind the declaration of a number in the same block: a jet is initialised by it.
 bool jumps_past_numbers(const StmtRef& s) {
@@ -222,11 +225,10 @@ struct TwinsOnJets::Reached {
   std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
 };
 
-TwinsOnJets::TwinsOnJets(const Module& twins, std::string suffix,
+TwinsOnJets::TwinsOnJets(const Module& twins,
                          std::function<std::string(const std::string&)> reason_against_partials,
                          std::function<void(const std::string&)> want_partials)
     : twins_(twins),
-      suffix_(std::move(suffix)),
       reason_against_partials_(std::move(reason_against_partials)),
       want_partials_(std::move(want_partials)) {
   for (const ConstantTwin& constant : twins.constants) constants_of_.emplace(constant.origin.qualified, &constant);
@@ -385,6 +387,9 @@ std::string TwinsOnJets::look_at_parts(const RecordTwin& record, Reached& reache
 
 /// A class inside of a function, which has all of it.
 std::string TwinsOnJets::look_at(const LocalRecord& record, Reached& reached) {
+  if (has_enumerations(record.twin))
+    return "an enumeration of the class '" + record.twin.origin.name +
+           "', which stands inside of a function; put it in front of the function";
   std::string reason = look_at_parts(record.twin, reached);
   for (const FunctionTwin& body : record.bodies)
     if (reason.empty()) reason = look_at(body, reached, true);
@@ -434,23 +439,6 @@ std::string TwinsOnJets::look_at(const TypeRef& type, Reached& reached) {
       if (std::string reason = look_at(*outermost_.at(each->second), reached); !reason.empty()) return reason;
   }
   return {};
-}
-
-std::string TwinsOnJets::reason_against_words(const std::string& words) const {
-  std::string reason;
-  // "S_dual::Mode" is what S calls by that name, without numbers.
-  const auto names_hidden_type = [&](std::string_view word, std::string_view behind) {
-    return behind.starts_with("::") && std::any_of(classes_.begin(), classes_.end(), [&](const auto& each) {
-             return !each.second->hidden_types.empty() && each.second->origin.name + suffix_ == word;
-           });
-  };
-  for_each_word(words, [&](std::string_view word, std::string_view behind) {
-    if (word.ends_with(suffix_) && !names_hidden_type(word, behind))
-      reason = "'" + std::string(word) + "', which names a twin in text";
-    const bool is_plain = behind.starts_with("::access::") || behind.starts_with("::primal_value<");
-    if (word == "dualrev" && !is_plain) reason = "a function of the runtime";
-  });
-  return reason;
 }
 
 std::string TwinsOnJets::reach(const TwinName& value, Reached& reached) {
@@ -575,7 +563,6 @@ std::string TwinsOnJets::look_at(const StmtRef& statement, Reached& reached) {
       reach_named(text->key, reached);
       for (const Piece& piece : text->pieces) {
         if (const auto* type = std::get_if<TypeRef>(&piece)) add(look_at(*type, reached));
-        if (const auto* words = std::get_if<std::string>(&piece)) add(reason_against_words(*words));
         if (const auto* twin = std::get_if<TwinName>(&piece)) add(reach(*twin, reached));
         const auto* rooted = std::get_if<Rooted>(&piece);
         if (rooted && !is_known_on_jets(rooted->name, term)) add("'" + rooted->name + "', which is for numbers alone");

@@ -28,8 +28,7 @@ class TwinsOnJets {
  public:
   /// `reason_against_partials`: why there is no second-order version of the partial derivatives that a twin calls, by
   /// the function's key; `want_partials` asks for it.
-  TwinsOnJets(const core::Module& twins, std::string suffix,
-              std::function<std::string(const std::string&)> reason_against_partials,
+  TwinsOnJets(const core::Module& twins, std::function<std::string(const std::string&)> reason_against_partials,
               std::function<void(const std::string&)> want_partials);
 
   /// What keeps a root from having one; empty if nothing does, and then it will be there.
@@ -51,7 +50,6 @@ class TwinsOnJets {
   std::string look_at(const core::ConstantTwin& constant, Reached& reached);
   std::string look_at(const core::LocalRecord& record, Reached& reached);
   std::string look_at_parts(const core::RecordTwin& record, Reached& reached);
-  [[nodiscard]] std::string reason_against_words(const std::string& text) const;
   std::string reach(const core::TwinName& value, Reached& reached);
   std::string reach_constant(const std::string& name, Reached& reached);
   /// `twin`: which of the functions made of the callee it is; none: the callee itself.
@@ -70,7 +68,6 @@ class TwinsOnJets {
   [[nodiscard]] core::StmtRef local_classes_on_jets(const core::StmtRef& s) const;
 
   const core::Module& twins_;
-  std::string suffix_;
   std::function<std::string(const std::string&)> reason_against_partials_;
   std::function<void(const std::string&)> want_partials_;
   std::map<std::string, const core::ConstantTwin*> constants_of_;  ///< by the originals' qualified names

@@ -31,7 +31,7 @@ class SecondOrder {
       }
   }
 
-  void add(bool of_all, const std::string& suffix) {
+  void add(bool of_all) {
     for (FunctionTwin& root : twins_.functions) {
       if (!root.target.tangent || !reason_of(root.target.tangent->origin.key).empty()) continue;
       want(root.target.tangent->origin.key);
@@ -49,7 +49,7 @@ class SecondOrder {
       if (root.target.no_second_order.empty()) root.target.no_second_order = reason_of(first->origin.key);
       if (root.target.no_second_order.empty()) want(first->origin.key);
     }
-    add_over_tape(of_all, suffix);
+    add_over_tape(of_all);
     std::vector<FunctionTwin> all;
     for (FunctionTwin& function : twins_.functions) {
       const bool is_wanted = on_numbers(function.kind) && wanted_.count(function.origin.key);
@@ -71,9 +71,9 @@ class SecondOrder {
 
  private:
   /// The twins on jets of roots that give one number and have no second derivatives without a tape.
-  void add_over_tape(bool of_all, const std::string& suffix) {
+  void add_over_tape(bool of_all) {
     TwinsOnJets over_tape(
-        twins_, suffix,
+        twins_,
         [&](const std::string& key) {
           return on_numbers_.count(key) ? reason_of(key)
                                         : "it calls what has a rule of its own, or a body that is not seen";
@@ -264,13 +264,12 @@ class SecondOrder {
   }
   bool is_constant(const TermRef& given) const {
     if (const auto* load = as<Load>(given)) return is_constant(load->place);
-    if (const auto* text = as<Verbatim>(given))
-      return text->pieces.size() == 1 && (adjoint::is_literal(*text) || is_constant_parameter(*text));
+    if (const auto* text = as<Verbatim>(given)) return is_literal(given) || is_constant_parameter(*text);
     const auto* name = as<Variable>(given);
     return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == name->symbol; });
   }
   bool is_constant_parameter(const Verbatim& text) const {
-    const auto* name = std::get_if<SymbolRef>(&text.pieces[0]);
+    const auto* name = only<SymbolRef>(text);
     return name && is_constant_parameter([&](const Parameter& p) { return p.symbol == *name; });
   }
   template <class Is>
@@ -397,8 +396,7 @@ class SecondOrder {
     return changed ? make_term(std::move(made), term->type, term->place, term->access, term->active) : nullptr;
   }
   static bool constant_as_jet(Hole& argument, const Parameter& parameter) {
-    const auto* text = as<Verbatim>(argument.term);
-    if (parameter.constant || !is_number(parameter.type) || !text || !adjoint::is_literal(*text)) return false;
+    if (parameter.constant || !is_number(parameter.type) || !is_literal(argument.term)) return false;
     const TypeRef type = with_const(referee(parameter.type), false);
     argument.term =
         make_term(Verbatim{{type, "(", Hole{argument.term}, ")"}, Precedence::Postfix}, type, false, pure, false);
@@ -409,8 +407,7 @@ class SecondOrder {
     bool changed = false;
     const auto value_of = [&](Hole& hole) {
       hole.term = rewritten(hole.term, [&](const TermRef& each) { return on_jets(each, in_tangent); });
-      const auto* text = as<Verbatim>(hole.term);
-      if (!hole.term->type || !is_number(hole.term->type) || (text && adjoint::is_literal(*text))) return;
+      if (!hole.term->type || !is_number(hole.term->type) || is_literal(hole.term)) return;
       const Hole given{hole.term, Wanted::Value, Precedence::Assignment};
       hole.term = make_term(Verbatim{{Rooted{"dualrev::jets::value"}, "(", given, ")"}, Precedence::Postfix},
                             hole.term->type, false, hole.term->access, false);
@@ -486,6 +483,6 @@ class SecondOrder {
 
 }  // namespace
 
-void add_second_order(Module& twins, bool of_all, const std::string& suffix) { SecondOrder(twins).add(of_all, suffix); }
+void add_second_order(Module& twins, bool of_all) { SecondOrder(twins).add(of_all); }
 
 }  // namespace dualrev::transform

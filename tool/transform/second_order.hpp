@@ -24,7 +24,7 @@ namespace dualrev::transform {
 /// To a module of twins: what gives the tangents of roots that have it (`tangent`); and the second-order version of
 /// whatever gives the gradient of a root without a tape, and of what it calls; to a root that has none, why. Of all
 /// roots, or of those that are asked for inside (`asked_inside`). Of a root whose gradient goes over the tape, the twin
-/// on jets (on_jets.hpp). `suffix`: what twins' names end with.
-void add_second_order(core::Module& twins, bool of_all, const std::string& suffix);
+/// on jets (on_jets.hpp).
+void add_second_order(core::Module& twins, bool of_all);
 
 }  // namespace dualrev::transform

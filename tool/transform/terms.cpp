@@ -18,10 +18,7 @@ using namespace core;
 Access access_of_place(const TermRef& place) {
   if (as<Variable>(place)) return pure;
   if (const auto* member = as<Member>(place); member && !member->arrow) return access_of_place(member->object);
-  if (const auto* words = as<Verbatim>(place); words && is_words(*words))
-    if (const std::string name = words_of(*words);
-        std::all_of(name.begin(), name.end(), [](char c) { return is_in_word(c); }))
-      return pure;
+  if (const auto* words = as<Verbatim>(place); words && only<SymbolRef>(*words)) return pure;
   return place->access;
 }
 
@@ -224,8 +221,7 @@ bool is_list(const TypeRef& type) {
 bool are_braces(const Verbatim& words) {
   if (words.pieces.empty()) return false;
   if (const auto* type = std::get_if<TypeRef>(&words.pieces.front())) return is_list(*type);
-  const auto* opening = std::get_if<std::string>(&words.pieces.front());
-  return opening && opening->rfind('{', 0) == 0;
+  return begins_with(words, Token::Kind::Braces);
 }
 
 }  // namespace
@@ -265,6 +261,7 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   std::vector<TermRef> twins = in_order(operands);
   if (right_first) std::swap(twins[0], twins[1]);
   Verbatim twin{{}, form.precedence, form.key};
+  twin.calls = form.calls;
   std::size_t next = 0;
   for (const auto& piece : form.pieces) {
     const auto* h = std::get_if<Hole>(&piece);
@@ -412,7 +409,7 @@ TermRef Terms::assign(const Assign& form, const Term& t) {
 TermRef Terms::step(const Step& form, const Term&, bool discard) {
   const auto* scalar = as<Real>(form.place->type);
   // `1` as an int: the usual conversions make it the place's type, as ++ does.
-  const TermRef one = text("1", real(scalar->kind));
+  const TermRef one = core::number("1", real(scalar->kind));
   return store(form.place, form.increment ? '+' : '-', one, with_const(form.place->type, false),
                !form.prefix && !discard);
 }

@@ -17,7 +17,6 @@
 namespace dualrev::transform {
 
 using adjoint::GraphWriter;
-using adjoint::is_literal;
 using adjoint::ScalarGraph;
 using core::Names;
 

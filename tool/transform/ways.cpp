@@ -416,7 +416,7 @@ Ways::Node Ways::converted(const Convert& form, const TermRef& t, State& state) 
   constexpr Integer exact = static_cast<Integer>(1) << 53;
   if (!value || *value > exact || *value < -exact || is_as_written(form.operand, state) || !flow::is_double(t->type))
     return reverse_.convert(form, integer(form.operand, state), t->type);
-  return reverse_.graph.leaf(text(spelling(static_cast<double>(*value)), real(Scalar::Double),
+  return reverse_.graph.leaf(core::number(spelling(static_cast<double>(*value)), real(Scalar::Double),
                                   *value < 0 ? Precedence::Unary : Precedence::Primary),
                              true);
 }
@@ -433,7 +433,7 @@ Ways::Node Ways::integer(const TermRef& t, State& state) {
   if (value && !is_as_written(t, state)) {
     if (*value > INT32_MAX || *value < -INT32_MAX) throw Kept();
     const Precedence level = *value < 0 ? Precedence::Unary : Precedence::Primary;
-    return reverse_.graph.leaf(text(std::to_string(static_cast<long>(*value)), t->type, level), true);
+    return reverse_.graph.leaf(core::number(std::to_string(static_cast<long>(*value)), t->type, level), true);
   }
   const auto* load = as<Load>(t);
   if (const auto* variable = as<Variable>(load ? load->place : t);

@@ -18,21 +18,11 @@ const StmtRef& Frames::body_of(const FunctionTwin& callee) {
   return body;
 }
 
-static const std::string* only_words_of(const TermRef& t) {
-  const auto* text = core::as<Verbatim>(t);
-  return text && text->pieces.size() == 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-}
-
-bool is_this(const TermRef& t) {
-  const std::string* words = only_words_of(t);
-  return words && *words == "this";
-}
+bool is_this(const TermRef& t) { return token_of(t, Token::Kind::This) != nullptr; }
 
 bool is_this_object(const TermRef& t) {
-  const std::string* words = only_words_of(t);
-  if (words && (*words == "this" || *words == "*this")) return true;
   const auto* pointed = core::as<Dereference>(meant(t));
-  return pointed && is_this(pointed->pointer);
+  return is_this(t) || (pointed && is_this(pointed->pointer));
 }
 
 const Lambda* closure_in(const Declarator& d) {

@@ -20,7 +20,6 @@ struct Frame {
   std::map<core::SymbolRef, core::TermRef> given;
   core::TermRef self;                ///< the object at hand; null: none
   Symbols names;                     ///< that text here must not mention, for others stand for them now
-  std::set<std::string> types = {};  ///< of the template that it is an instance of, by their names: nor these
   const core::Lambda* closure = nullptr;
   core::StmtRef body = {};
   Symbols own = {};           ///< objects and rows that it declares, which end with it

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/words.hpp"
 #include "flow/parts.hpp"
 #include "flow/types.hpp"
 
@@ -32,23 +31,23 @@ bool is_range(const TypeRef& vector, const std::vector<Item>& items) {
 
 /// The same list in braces, as text.
 TermRef braces_of(Inliner& in, const std::vector<Item>& items, const TypeRef& type, Row& to) {
-  Verbatim made{{"{"}, Precedence::Primary};
+  Verbatim made{{braces_token()}, Precedence::Primary};
   const std::function<void(const std::vector<Item>&)> add = [&](const std::vector<Item>& list) {
     bool is_first = true;
     for (const Item& each : list) {
-      if (!std::exchange(is_first, false)) made.pieces.emplace_back(", ");
+      if (!std::exchange(is_first, false)) made.pieces.emplace_back(comma_token());
       if (!each.member.empty()) in.fail("braces with names of members");
       if (each.value) {
         made.pieces.emplace_back(Hole{in.term(each.value, &to), Wanted::Dual});
       } else {
-        made.pieces.emplace_back("{");
+        made.pieces.emplace_back(braces_token());
         add(each.list);
-        made.pieces.emplace_back("}");
+        made.pieces.emplace_back(end_token(Token::Kind::Braces));
       }
     }
   };
   add(items);
-  made.pieces.emplace_back("}");
+  made.pieces.emplace_back(end_token(Token::Kind::Braces));
   const TermRef braces = make_term(std::move(made), type, false, reads, false);
   in.changes.check(braces);
   return braces;
@@ -58,8 +57,7 @@ TermRef braces_of(Inliner& in, const std::vector<Item>& items, const TypeRef& ty
 
 bool is_braces(const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
-  const auto* first = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces.front()) : nullptr;
-  return first && *first == "{" && !names_any(*text, [](const SymbolRef&) { return true; });
+  return text && begins_with(*text, Token::Kind::Braces) && !names_any(*text, [](const SymbolRef&) { return true; });
 }
 std::optional<std::vector<Item>> items_of(const TermRef& t) {
   return list_of(Declarator{"", t->type, Declarator::Init::Copy, {Hole{t}}});
@@ -91,7 +89,7 @@ TermRef made_member(Inliner& in, const Field& field, const std::string& name, De
     for (const TermRef& each : given) in.changes.check(each);
     if (is_zero && core::as<Pointer>(type)) in.fail("the pointer '" + field.name + "'");
     if (is_zero)
-      given.push_back(core::as<Real>(type) ? core::text("0.0", type) : make_term(Literal{0}, type, false, pure, false));
+      given.push_back(core::as<Real>(type) ? core::number("0.0", type) : make_term(Literal{0}, type, false, pure, false));
     return in.variables.local(full, type, given.empty() ? Declarator::Init::None : Declarator::Init::Copy, given, to);
   }
   // A row.

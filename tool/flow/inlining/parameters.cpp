@@ -2,7 +2,6 @@
 
 #include "core/rewrite.hpp"
 #include "core/walk.hpp"
-#include "core/words.hpp"
 #include "flow/inlining/made_objects.hpp"
 #include "flow/types.hpp"
 #include "flow/ways_out.hpp"
@@ -12,14 +11,6 @@ namespace dualrev::flow {
 using namespace core;
 
 namespace {
-
-/// "T", of "using T = double;"
-void collect_aliases(const std::vector<std::string>& lines, std::set<std::string>& names) {
-  for (const std::string& line : lines)
-    for_each_word(line, [&](std::string_view word, std::string_view behind) {
-      if (behind.starts_with(" =")) names.insert(std::string(word));
-    });
-}
 
 /// Whether a body tests an integer and then uses it where a compiler tells of constants that cannot be: as an index, or
 /// to divide by.
@@ -116,8 +107,7 @@ class Binding {
     // Braces are no place that could stand for it.
     const auto* object = core::as<Temporary>(value);
     const auto* text = core::as<Verbatim>(object ? object->made : value);
-    const auto* braces = text && !text->pieces.empty() ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
-    if (braces && braces->starts_with("{")) in_.fail("what '" + name_ + "' is given in braces");
+    if (text && begins_with(*text, Token::Kind::Braces)) in_.fail("what '" + name_ + "' is given in braces");
     const bool is_pointer = words.pointee != nullptr;
     if (!is_pointer && !words.is_reference && changes_)
       in_.fail("'" + name_ + "', a copy of constants that is changed");
@@ -230,7 +220,6 @@ void bind_all(Inliner& in, Frame& made, const FunctionTwin& callee, const std::v
     if (parameter.symbol) made.names.insert(parameter.symbol);
   }
   collect_declared(callee.body, made.names);
-  collect_aliases(callee.meanings, made.types);
 }
 
 Symbols indices_of(const Frame& made) {

@@ -41,10 +41,8 @@ void evaluate(Inliner& in, const TermRef& t, const StmtRef& s, Row& to) {
                        (core::as<Apply>(is) && core::as<Apply>(is)->function.empty());
   if (const auto* text = core::as<Verbatim>(t); text && !is_call) {
     // What is thrown away.
-    const auto* words = text->pieces.size() > 1 ? std::get_if<std::string>(&text->pieces[0]) : nullptr;
     const std::vector<Hole> operands = core::operands(*t);
-    if (words && (*words == "static_cast<void>(" || *words == "(void)") && operands.size() == 1 &&
-        concerns(in, operands[0].term))
+    if (begins_with(*text, Token::Kind::Discard) && concerns(in, operands[0].term))
       return evaluate(in, operands[0].term, s, to);
   }
   const TermRef made = in.term(t, &to);

@@ -121,8 +121,7 @@ bool mentions_names(const Inliner& in, const TermRef& t) {
   const auto* text = core::as<Verbatim>(t);
   const Frame& here = in.stack.back();
   return text && names_any(*text, [&](const SymbolRef& each) {
-           return here.names.count(each) || here.types.count(each->name) ||
-                  (here.self && each->kind == Symbol::Kind::Field) ||
+           return here.names.count(each) || (here.self && each->kind == Symbol::Kind::Field) ||
                   (!in.is_root() && in.variables.is_name(each->name));
          });
 }

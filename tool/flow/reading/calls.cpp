@@ -110,7 +110,7 @@ bool is_apart(const Reader& in, const TermRef& call, const TermRef& whole) {
     if (callee->changes[i])
       for (const SymbolRef& each : named_in(form.arguments[i].term)) changed.insert(in.own_root(each));
   const TermRef rest =
-      rewritten(whole, [&](const TermRef& t) { return t == call ? core::text("0.0", real(Scalar::Double)) : nullptr; });
+      rewritten(whole, [&](const TermRef& t) { return t == call ? core::number("0.0", real(Scalar::Double)) : nullptr; });
   const Symbols others = named_in(rest);
   return std::none_of(others.begin(), others.end(),
                       [&](const SymbolRef& each) { return changed.count(in.own_root(each)) > 0; });

@@ -27,8 +27,8 @@ std::vector<Hole> in_parentheses(const TermRef& given) {
   const TermRef& t = in_temporary(given);
   const auto* typed = core::as<Verbatim>(t);
   if (!typed || typed->pieces.size() < 2 || core::as<Invoke>(typed->meaning)) return {};
-  const auto* words = std::get_if<std::string>(&typed->pieces[1]);
-  const bool is_made = std::holds_alternative<TypeRef>(typed->pieces[0]) && words && *words == "(";
+  const bool is_made = std::holds_alternative<TypeRef>(typed->pieces[0]) &&
+                       token_in(typed->pieces[1], Token::Kind::Parentheses);
   return is_made ? operands(*t) : std::vector<Hole>();
 }
 
@@ -166,7 +166,7 @@ void declared_alone(Reader& in, const Declare& form, const StmtRef& s, Block& to
     in.declare(d.symbol, d.name);
     in.add(d.symbol, Shape::Number, &d);
     TermRef value = d.arguments.empty() ? nullptr : d.arguments[0].term;
-    if (!value && d.init == Declarator::Init::List) value = text("0.0", real(Scalar::Double));
+    if (!value && d.init == Declarator::Init::List) value = core::number("0.0", real(Scalar::Double));
     const TermRef place = variable(d.symbol, with_const(type, false), !d.passive);
     if (!value && d.init != Declarator::Init::None) fail("how '" + d.name + "' begins");
     if (value && choice_in(value)) {

@@ -40,7 +40,7 @@ void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
     const SymbolRef root = place(in, step->place);
     to.push_back(
-        {Store{root, step->place, text("1", with_const(step->place->type, false)), step->increment ? '+' : '-', false},
+        {Store{root, step->place, core::number("1", with_const(step->place->type, false)), step->increment ? '+' : '-', false},
          s});
     return;
   }

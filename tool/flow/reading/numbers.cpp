@@ -17,10 +17,8 @@ namespace {
 
 /// The number that stands in braces; none is zero.
 TermRef without_braces(const TermRef& value) {
-  const auto* words = core::as<Verbatim>(value);
-  const auto* whole = words && words->pieces.size() == 1 ? std::get_if<std::string>(&words->pieces[0]) : nullptr;
   const auto list = list_of({"", value->type, Declarator::Init::Copy, {Hole{value}}});
-  if ((whole && *whole == "{}") || (list && list->empty())) return text("0.0", real(Scalar::Double));
+  if (list && list->empty()) return core::number("0.0", real(Scalar::Double));
   return list && list->size() == 1 && (*list)[0].value ? (*list)[0].value : value;
 }
 

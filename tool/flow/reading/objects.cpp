@@ -18,7 +18,7 @@ TermRef element(const TermRef& of, std::size_t i, const TypeRef& type) {
   const TypeRef integer = core::passive("int");
   const TermRef literal = make_term(Literal{static_cast<std::int64_t>(i)}, integer, false, pure, false);
   const TermRef index =
-      make_term(Verbatim{{std::to_string(i)}, Precedence::Primary, {}, literal}, integer, false, pure, false);
+      make_term(Verbatim{{core::number_token(std::to_string(i))}, Precedence::Primary, {}, literal}, integer, false, pure, false);
   return make_term(Index{of, index}, without_const(type), true, reads, true);
 }
 
@@ -70,17 +70,13 @@ bool is_of_numbers(Reader& in, const TypeRef& given) {
 
 bool are_no_numbers(const TermRef& t) {
   const auto* braces = core::as<Verbatim>(t);
-  if (!braces || braces->pieces.empty()) return false;
-  const auto* first = std::get_if<std::string>(&braces->pieces.front());
-  if (!first || first->empty() || first->front() != '{') return false;
-  for (const Piece& piece : braces->pieces) {
-    const auto* words = std::get_if<std::string>(&piece);
+  if (!braces || !begins_with(*braces, Token::Kind::Braces)) return false;
+  return std::all_of(braces->pieces.begin(), braces->pieces.end(), [](const Piece& piece) {
+    const auto* token = std::get_if<Token>(&piece);
     const auto* hole = std::get_if<Hole>(&piece);
-    if (words ? words->find_first_not_of("{}, ") != std::string::npos
-              : !hole || hole->term->active || !core::as<Real>(hole->term->type) || !mentioned(hole->term))
-      return false;
-  }
-  return true;
+    return token ? token->kind != Token::Kind::Member
+                 : hole && !hole->term->active && core::as<Real>(hole->term->type) && mentioned(hole->term);
+  });
 }
 
 bool is_row_of_constants(const Reader& in, const TermRef& given) {
@@ -112,7 +108,7 @@ StmtRef nothing_in(Reader& in, Declarator d, const TypeRef& type, std::size_t co
   d.type = without_const(type);
   d.init = count > 0 ? Declarator::Init::Direct : Declarator::Init::List;
   d.arguments.clear();
-  if (count > 0) d.arguments = {Hole{text(std::to_string(count), size_type())}};
+  if (count > 0) d.arguments = {Hole{core::number(std::to_string(count), size_type())}};
   in.made.made.push_back(std::make_shared<Declarator>(d));
   in.made.declared[d.symbol] = in.made.made.back().get();
   return make_stmt(Declare{"", {std::move(d)}});
@@ -135,8 +131,8 @@ std::optional<std::vector<Item>> items_given(const TermRef& given, const TypeRef
   const bool is_typed = std::holds_alternative<TypeRef>(text->pieces[0]);
   const auto* name = std::get_if<Rooted>(&text->pieces[0]);
   const bool is_made = name && (name->name == "std::make_pair" || name->name == "std::make_tuple");
-  const auto* words = text->pieces.size() > 1 ? std::get_if<std::string>(&text->pieces[1]) : nullptr;
-  if ((is_pair(type) || is_tuple(type)) && (is_typed || is_made) && words && *words == "(") {
+  const bool is_called = text->pieces.size() > 1 && token_in(text->pieces[1], Token::Kind::Parentheses);
+  if ((is_pair(type) || is_tuple(type)) && (is_typed || is_made) && is_called) {
     std::vector<Item> all;
     for (const Hole& each : inside) all.push_back({given_number(each.term), {}});
     return all;

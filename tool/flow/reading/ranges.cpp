@@ -17,13 +17,12 @@ TermRef beyond(const TermRef& more, const TermRef& less) {
   const auto* sum = core::as<Arithmetic>(meant(more));
   if (!text || !sum || sum->op != "+" || sum->operands.size() != 2 || text->pieces.size() != 3) return nullptr;
   const auto *first = std::get_if<Hole>(&text->pieces[0]), *last = std::get_if<Hole>(&text->pieces[2]);
-  const auto* words = std::get_if<std::string>(&text->pieces[1]);
   const auto plain = [](const TermRef& t) {
     const TermRef is = below_conversions(t);
     const auto* load = core::as<Load>(is);
     return load ? below_conversions(load->place) : is;
   };
-  const bool is_same = first && last && words && *words == " + " && are_same(plain(sum->operands[0]), plain(less)) &&
+  const bool is_same = first && last && are_same(plain(sum->operands[0]), plain(less)) &&
                        are_same(plain(last->term), plain(sum->operands[1]));
   return is_same ? last->term : nullptr;
 }
@@ -48,7 +47,7 @@ TermRef in_sizes(char op, const TermRef& left, const TermRef& right) {
 }
 
 TermRef constant_size(std::int64_t count) {
-  return make_term(Verbatim{{std::to_string(count)}, Precedence::Primary, {}, literal(count, size_type())}, size_type(),
+  return make_term(Verbatim{{core::number_token(std::to_string(count))}, Precedence::Primary, {}, literal(count, size_type())}, size_type(),
                    false, pure, false);
 }
 

@@ -109,7 +109,7 @@ void algorithm(Reader& in, const Apply& call, const StmtRef& s, Block& to) {
     const TermRef value = made_number(in, "value", given[2], to);
     return each(in, all, to, [&](const TermRef& i, Block& body) {
       in.store(root, element_at(all, i), '=', value_at(value), nullptr, body);
-      in.store(root_of(value), value, '+', text("1", value->type), nullptr, body);
+      in.store(root_of(value), value, '+', core::number("1", value->type), nullptr, body);
     });
   }
   if (call.function == "std::partial_sum" || call.function == "std::adjacent_difference") {

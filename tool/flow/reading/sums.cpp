@@ -79,7 +79,7 @@ TermRef number_of(Reader& in, const Apply& call, Block& to) {
   const auto& given = call.arguments;
   if (call.function == "std::reduce") {
     const Range all = range(in, given[0], given[1]);
-    const TermRef first = given.size() > 2 ? given[2] : text("0.0", real(Scalar::Double));
+    const TermRef first = given.size() > 2 ? given[2] : core::number("0.0", real(Scalar::Double));
     if (!is_double(with_const(deduced(first->type), false))) fail("a sum that is no double");
     return reduced(
         in, all.count, first, given.size() > 3 ? given[3] : nullptr,
@@ -136,7 +136,7 @@ TermRef extreme_element(Reader& in, const Apply& call, Block& to) {
   if (!is_largest && call.function != "std::min_element") return nullptr;
   const Range all = range(in, call.arguments[0], call.arguments[1]);
   const TermRef first =
-      make_term(Verbatim{{"0"}, Precedence::Primary, {}, make_term(Literal{0}, size_type(), false, pure, false)},
+      make_term(Verbatim{{core::number_token("0")}, Precedence::Primary, {}, make_term(Literal{0}, size_type(), false, pure, false)},
                 size_type(), false, pure, false);
   const TermRef best = made_number(in, is_largest ? "largest" : "smallest", value_at(element_at(all, first)), to);
   each(in, all, to, [&](const TermRef& i, Block& body) {
@@ -144,7 +144,7 @@ TermRef extreme_element(Reader& in, const Apply& call, Block& to) {
     const TermRef &less = is_largest ? best : element, &more = is_largest ? element : best;
     const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
     const TermRef condition = make_term(
-        Verbatim{{Hole{less, Wanted::Value, Precedence::Shift}, " < ", Hole{more, Wanted::Value, Precedence::Shift}},
+        Verbatim{{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"), Hole{more, Wanted::Value, Precedence::Shift}},
                  Precedence::Relational,
                  {},
                  meaning},

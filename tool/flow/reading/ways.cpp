@@ -135,7 +135,7 @@ void declare_result(Reader& in) {
     in.ways.results.push_back(result);
     in.declare(result, result->name);
     in.add(result, Shape::Number, nullptr);
-    Declarator zero{result->name, type, Declarator::Init::Copy, {Hole{core::text("0", type)}}, false, result};
+    Declarator zero{result->name, type, Declarator::Init::Copy, {Hole{core::number("0", type)}}, false, result};
     in.made.body.push_back({Store{result, variable(result, type, true), zero.arguments[0].term, '=', true},
                             make_stmt(Declare{"", {zero}})});
   }
@@ -170,8 +170,9 @@ void as_search(Reader& in, Block& body) {
   const bool is_max = form->rule == "max";
   const TermRef &first = is_first ? best : candidate, &second = is_first ? candidate : best;
   const TermRef &less = is_max ? first : second, &more = is_max ? second : first;
-  const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
-  std::vector<Piece> pieces{Hole{less, Wanted::Value, Precedence::Shift}, " < ",
+  TermRef meaning = make_term(Arithmetic{"<", {less, more}}, boolean_type(), false, reads, false);
+  if (!is_first) meaning = make_term(Arithmetic{"!", {meaning}}, boolean_type(), false, reads, false);
+  std::vector<Piece> pieces{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"),
                             Hole{more, Wanted::Value, Precedence::Shift}};
   if (!is_first) pieces.insert(pieces.begin(), "!("), pieces.emplace_back(")");
   const Precedence level = is_first ? Precedence::Relational : Precedence::Unary;

@@ -117,7 +117,7 @@ TermRef element_of(Body& in, const clang::CXXMemberCallExpr* e, const Verbatim& 
     const core::Access access = row->access | index->access | core::reads | (name == "at" ? core::throws : core::pure);
     return make_term(core::Index{row, std::move(index)}, of, true, access, active);
   };
-  const TermRef first = spelled({"0"}, Precedence::Primary, literal(0));
+  const TermRef first = spelled({core::number_token("0")}, Precedence::Primary, literal(0));
   if (name == "at") return element(in.expr(e->getArg(0)));
   if (name == "front") return element(first);
   if (name == "back")
@@ -147,7 +147,7 @@ TermRef part_of_span(Body& in, const clang::CXXMemberCallExpr* e, const Verbatim
       const std::int64_t number = each.getAsIntegral().getExtValue();
       if (number < 0) break;  // all that is left
       const core::TypeRef size = core::passive("std::size_t");
-      made.arguments.push_back(make_term(Verbatim{{std::to_string(number)},
+      made.arguments.push_back(make_term(Verbatim{{core::number_token(std::to_string(number))},
                                                   Precedence::Primary,
                                                   {},
                                                   make_term(core::Literal{number}, size, false, core::pure, false)},

@@ -57,12 +57,12 @@ std::vector<Hole> arguments(Body& in, const clang::Expr* const* first, unsigned 
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(bare(argument));
         list && lift && list->getType()->isArrayType()) {
       // An array in braces is deduced from its elements.
-      Verbatim braces{{"{"}, Precedence::Primary};
+      Verbatim braces{{core::braces_token()}, Precedence::Primary};
       for (unsigned k = 0; k < list->getNumInits(); ++k) {
-        if (k > 0) braces.pieces.emplace_back(", ");
+        if (k > 0) braces.pieces.emplace_back(core::comma_token());
         braces.pieces.emplace_back(dual_hole(in, list->getInit(k), true));
       }
-      braces.pieces.emplace_back("}");
+      braces.pieces.emplace_back(core::end_token(core::Token::Kind::Braces));
       hole.term = make_term(std::move(braces), in.type_of(argument), false, hole.term->access, false);
     } else if (lift && llvm::isa<clang::InitListExpr, clang::CXXStdInitializerListExpr>(bare(argument)) &&
                !Types::is_scalar(argument->getType())) {

@@ -354,7 +354,7 @@ TermRef computed(Body& in, const AskedPart& part, const std::vector<Hole>* given
     }
     sum = sum ? binary('+', sum, one) : one;
   }
-  return sum ? sum : core::text("0.0", type);
+  return sum ? sum : core::number("0.0", type);
 }
 
 }  // namespace

@@ -165,7 +165,7 @@ TermRef cast(Body& in, const clang::CastExpr* e) {
                        value_hole(in, operand, Precedence::Comma), ")"},
                       Precedence::Postfix);
     case clang::CK_ToVoid:
-      return make_term(Verbatim{{"static_cast<void>(", Hole{unused(in, operand), Wanted::Dual, Precedence::Comma}, ")"},
+      return make_term(Verbatim{{core::Token{core::Token::Kind::Discard, "static_cast<void>("}, Hole{unused(in, operand), Wanted::Dual, Precedence::Comma}, ")"},
                                 Precedence::Postfix},
                        nullptr, false, in.activity.access(e), false);
     case clang::CK_MemberPointerToBoolean:
@@ -181,7 +181,7 @@ TermRef cast(Body& in, const clang::CastExpr* e) {
            dual_hole(in, operand), ")"},
           Precedence::Postfix);
     case clang::CK_NullToMemberPointer:
-    case clang::CK_NullToPointer: return core::text("nullptr", in.type_of(e));
+    case clang::CK_NullToPointer: return core::text({core::null_token()}, in.type_of(e));
     case clang::CK_BitCast:
       if (const auto* inner = llvm::dyn_cast<clang::CallExpr>(bare(operand));
           inner && operand->getType()->isVoidPointerType() && e->getType()->isPointerType())

@@ -84,18 +84,18 @@ TermRef lower_expr(Body& in, const clang::Expr* e) {
     clang::Expr::EvalResult result;
     if (Types::is_scalar(e->getType()) && e->EvaluateAsRValue(result, in.around.unit.ast()))
       if (const std::string digits = value_text(result.Val, e->getType(), in.around.types); !digits.empty())
-        return core::text(digits, core::with_const(in.type_of(e), false),
+        return core::number(digits, core::with_const(in.type_of(e), false),
                           digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
     if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, in.around.unit.ast()))
       refuse(e->getExprLoc(), Reason::Expression, "an element of a pack");
     const core::TypeRef type =
         core::passive(in.around.types.spelling(e->getType().getNonReferenceType().getUnqualifiedType()));
     const std::string digits = value_text(result.Val, e->getType(), in.around.types);
-    return core::text(digits, type, digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+    return core::number(digits, type, digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
   }
   e = bare(e);
   if (llvm::isa<clang::ImplicitValueInitExpr>(e))
-    return make_term(Verbatim{{"{}"}, Precedence::Primary}, in.type_of(e), false, core::pure, false);
+    return make_term(Verbatim{core::empty_braces(), Precedence::Primary}, in.type_of(e), false, core::pure, false);
   const bool expands = !in.activity.touches(e) && expands_pack(in, e);
   if (expands)
     if (TermRef number = integral_constant(in, e)) return number;
@@ -175,10 +175,10 @@ TermRef lower_expr(Body& in, const clang::Expr* e) {
   }
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(in, c);
   if (const auto* c = llvm::dyn_cast<clang::SizeOfPackExpr>(e))
-    return core::text(std::to_string(c->getPackLength()), in.type_of(e));
+    return core::number(std::to_string(c->getPackLength()), in.type_of(e));
   if (llvm::isa<clang::CXXThisExpr>(e) && in.self)
     refuse(e->getExprLoc(), Reason::ConstantData, in.self->getNameAsString());
-  if (llvm::isa<clang::CXXThisExpr>(e)) return core::text("this", in.type_of(e));
+  if (llvm::isa<clang::CXXThisExpr>(e)) return core::text({core::this_token()}, in.type_of(e));
   if (const auto* c = llvm::dyn_cast<clang::CXXThrowExpr>(e)) return throw_expression(in, c);
   if (llvm::isa<clang::VAArgExpr>(e)) refuse(e->getExprLoc(), Reason::Varargs);
   refuse(e->getExprLoc(), Reason::Expression, e->getStmtClassName());

@@ -238,8 +238,9 @@ TermRef construct(Body& in, const clang::CXXConstructExpr* e) {
         !in.around.unit.ast().hasSameUnqualifiedType(given, e->getType()) &&
         given->getAsCXXRecordDecl()->hasDefinition() &&
         given->getAsCXXRecordDecl()->isDerivedFrom(e->getType()->getAsCXXRecordDecl()))
-      return make_term(Verbatim{{core::with_const(in.type_of(e), false), "(",
-                                 Hole{from, Wanted::Dual, Precedence::Assignment, false}, ")"},
+      return make_term(Verbatim{{core::with_const(in.type_of(e), false), core::parentheses_token(),
+                                 Hole{from, Wanted::Dual, Precedence::Assignment, false},
+                                 core::end_token(core::Token::Kind::Parentheses)},
                                 Precedence::Postfix},
                        in.type_of(e), false, access, false);
     return from->place ? make_term(core::Load{from}, core::with_const(from->type, false), false, access, false)
@@ -253,23 +254,24 @@ TermRef construct(Body& in, const clang::CXXConstructExpr* e) {
   // A conversion by a constructor of one argument that the source does not spell.
   if (!temporary && !list && e->getNumArgs() == 1) {
     const core::TypeRef type = core::with_const(in.type_of(e), false);
-    Verbatim conversion{{type, "("}, Precedence::Postfix};
+    Verbatim conversion{{type, core::parentheses_token()}, Precedence::Postfix};
     for (Hole& hole : constructor_arguments(in, e)) conversion.pieces.emplace_back(std::move(hole));
-    conversion.pieces.emplace_back(")");
+    conversion.pieces.emplace_back(core::end_token(core::Token::Kind::Parentheses));
     conversion.meaning = invoked(in, constructor, conversion.pieces, type, false, in.activity.access(e), false);
     return make_term(std::move(conversion), type, false, in.activity.access(e), false);
   }
   const core::TypeRef type = core::with_const(in.type_of(e), false);
-  Verbatim text{{type, list ? "{" : "("}, Precedence::Postfix};
-  if (list && !temporary) text.pieces = {"{"};
+  const core::Token opening = list ? core::braces_token() : core::parentheses_token();
+  Verbatim text{{type, opening}, Precedence::Postfix};
+  if (list && !temporary) text.pieces = {opening};
   bool is_first = true;
   std::vector<Hole> holes = elements_of(in, e);
   for (Hole& hole : holes) {
-    if (!is_first) text.pieces.emplace_back(", ");
+    if (!is_first) text.pieces.emplace_back(core::comma_token());
     is_first = false;
     text.pieces.emplace_back(std::move(hole));
   }
-  text.pieces.emplace_back(list ? "}" : ")");
+  text.pieces.emplace_back(core::end_token(opening.kind));
   text.meaning = invoked(in, constructor, text.pieces, type, false, in.activity.access(e), false);
   return make_term(std::move(text), type, false, in.activity.access(e), false);
 }
@@ -288,8 +290,9 @@ TermRef braces(Body& in, const clang::InitListExpr* e) {
   if (!e->isSemanticForm() && e->getSemanticForm()) e = e->getSemanticForm();
   if (e->isTransparent()) return in.expr(e->getInit(0));
   if (e->getType()->isUnionType()) refuse(e->getExprLoc(), Reason::Union, union_name(e->getType()->getAsRecordDecl()));
-  Verbatim text{{"{"}, Precedence::Primary};
-  if (is_overload_set(e->getType()->getAsCXXRecordDecl())) text.pieces = {core::Rooted{"dualrev::overloaded"}, "{"};
+  Verbatim text{{core::braces_token()}, Precedence::Primary};
+  if (is_overload_set(e->getType()->getAsCXXRecordDecl()))
+    text.pieces = {core::Rooted{"dualrev::overloaded"}, core::braces_token()};
   unsigned count = e->getNumInits();
   // What nobody wrote is filled in again: by the twin's class, where other names hold than here.
   const auto* record = e->getType()->getAsCXXRecordDecl();
@@ -319,10 +322,11 @@ TermRef braces(Body& in, const clang::InitListExpr* e) {
       add_unwritten(i);
       continue;
     }
-    if (!std::exchange(is_first, false)) text.pieces.emplace_back(", ");
-    if (by_name)
-      text.pieces.emplace_back("." + std::next(record->field_begin(), i - record->getNumBases())->getNameAsString() +
-                               " = ");
+    if (!std::exchange(is_first, false)) text.pieces.emplace_back(core::comma_token());
+    if (by_name) {
+      const auto field = std::next(record->field_begin(), i - record->getNumBases());
+      text.pieces.emplace_back(core::member_token(field->getNameAsString()));
+    }
     // A member that is a reference: the dual that is made of a constant number would be gone.
     if (const clang::Expr* init = e->getInit(i); init->isLValue() && Types::is_scalar(init->getType()))
       if (const clang::VarDecl* root = in.activity.root(init);
@@ -331,20 +335,19 @@ TermRef braces(Body& in, const clang::InitListExpr* e) {
     Hole element = dual_hole(in, e->getInit(i));
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);
-    const auto* opening = inner ? std::get_if<std::string>(&inner->pieces.front()) : nullptr;
-    if (opening && opening->front() == '{' && !core::operands(*element.term).empty())
+    if (inner && core::token_in(inner->pieces.front(), core::Token::Kind::Braces) && !core::operands(*element.term).empty())
       text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
     else
       text.pieces.emplace_back(std::move(element));
   }
   for (unsigned i = count; i < e->getNumInits(); ++i) add_unwritten(i);
-  text.pieces.emplace_back("}");
+  text.pieces.emplace_back(core::end_token(core::Token::Kind::Braces));
   core::Access access = core::pure;
   for (const clang::Expr* init : e->inits()) access |= in.activity.access(init);
   const bool scalar = Types::is_scalar(e->getType());
   if (scalar)
     return count == 1 ? in.expr(e->getInit(0))
-                      : make_term(Verbatim{{"0"}, Precedence::Primary}, in.type_of(e), false, core::pure, false);
+                      : make_term(Verbatim{{core::number_token("0")}, Precedence::Primary}, in.type_of(e), false, core::pure, false);
   return make_term(std::move(text), in.type_of(e), false, access, false);
 }
 

@@ -64,7 +64,7 @@ namespace {
 void library_arguments(Body& in, Verbatim& text, llvm::ArrayRef<const clang::Expr*> given,
                        const clang::FunctionDecl* callee, bool calls) {
   if (!given.empty()) refuse_computed_with(callee, std::get<core::Rooted>(text.pieces[0]).name, given[0]->getExprLoc());
-  text.pieces.emplace_back("(");
+  text.pieces.emplace_back(core::parentheses_token());
   const bool rivals = llvm::any_of(given, [](const clang::Expr* e) { return chooses_by_type(e->getType()); });
   const bool originals = !rivals && reads_originals(in, given, callee->getReturnType());
   // A closure for objects that are differentiated takes no originals.

@@ -99,11 +99,11 @@ TermRef meaning_of_object(Body& in, const clang::Expr* e) {
     return table ? core::variable(table, core::passive("auto"), false) : nullptr;
   }
   const TermRef constant = in.self ? core::variable(in.symbol(in.self), core::passive("auto"), false) : nullptr;
-  if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text("this", core::passive("auto"));
+  if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text({core::this_token()}, core::passive("auto"));
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
       pointed && pointed->getOpcode() == clang::UO_Deref &&
       llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))
-    return constant ? constant : made(core::Dereference{core::text("this", core::passive("auto"))});
+    return constant ? constant : made(core::Dereference{core::text({core::this_token()}, core::passive("auto"))});
   const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
   const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field) return nullptr;
@@ -362,7 +362,7 @@ TermRef unplaced_meaning(Body& in, const clang::Expr* e) {
   if (const TermRef element = meaning_of_element(in, e)) return made(element->form);
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e); number && is_double(e->getType()))
     return number->getLocation().isMacroID() ? make_term(core::Opaque{}, type, false, core::pure, false)
-                                             : core::text(core::words_of({untouched_text(in, e)}), type);
+                                             : core::number(core::words_of({untouched_text(in, e)}), type);
   // std::numeric_limits<double>::infinity()
   if (llvm::APFloat number(0.0); is_double(e->getType()) && llvm::isa<clang::CallExpr>(e) && named_in().empty() &&
                                  !e->isValueDependent() && e->EvaluateAsFloat(number, in.around.unit.ast()))

@@ -97,7 +97,9 @@ TermRef infix(Body& in, const clang::Expr* left, const std::string& op, const cl
                       : compares                         ? Precedence::Shift
                                                          : least);
   };
-  return verbatim(in, whole, {side(left, level), " " + op + " ", side(right, above)}, level);
+  const bool compares = level == Precedence::Relational || level == Precedence::Equality;
+  const core::Piece sign = compares ? core::Piece(core::comparison_token(op)) : core::Piece(" " + op + " ");
+  return verbatim(in, whole, {side(left, level), sign, side(right, above)}, level);
 }
 
 namespace {

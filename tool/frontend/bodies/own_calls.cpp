@@ -66,6 +66,8 @@ TermRef value_call(Body& in, const clang::CallExpr* e) {
       if (const auto* hole = std::get_if<Hole>(&piece)) call.arguments.push_back(hole->term);
     text.meaning = make_term(std::move(call), nullptr, false, core::reads | core::writes, false);
   }
+  if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(callee->IgnoreParenImpCasts()))
+    text.calls = named->getDecl()->getNameAsString();
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : in.type_of(e), e->isLValue(),
                    core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
@@ -88,7 +90,7 @@ TermRef given_method_call(Body& in, const clang::CXXMemberCallExpr* e, const cla
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
   const bool implicit = self && self->isImplicit();
   const TermRef object =
-      implicit ? core::text("this", in.type_of(member->getBase())) : dual_hole(in, member->getBase()).term;
+      implicit ? core::text({core::this_token()}, in.type_of(member->getBase())) : dual_hole(in, member->getBase()).term;
   const bool by_pointer = implicit || member->isArrow();
   const auto made = [&](std::vector<core::Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Postfix},
@@ -203,7 +205,10 @@ TermRef own_method_call(Body& in, const clang::CXXMemberCallExpr* e) {
   const auto object = [&]() -> TermRef { return implicit ? nullptr : dual_hole(in, member->getBase()).term; };
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (llvm::isa<clang::CXXConversionDecl>(method)) {
-    const TermRef from = implicit ? core::text("*this", in.type_of(member->getBase()), Precedence::Unary) : object();
+    const core::TypeRef type = in.type_of(member->getBase());
+    const TermRef from =
+        implicit ? make_term(core::Dereference{core::text({core::this_token()}, type)}, type, false, core::pure, false)
+                 : object();
     core::TypeRef to = in.around.types.lower(e->getType(), e->getExprLoc());
     if (e->isLValue()) to = core::make_type(core::Reference{to});
     std::vector<core::Piece> pieces{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"};
@@ -275,7 +280,9 @@ TermRef own_operator_call(Body& in, const clang::CXXOperatorCallExpr* e) {
   const auto made = [&](std::vector<core::Piece> pieces, Precedence level) {
     const core::TypeRef type = e->getType()->isVoidType() ? nullptr : in.type_of(e);
     TermRef meaning = is_known ? invoked(in, callee, pieces, type, e->isLValue(), access, scalar) : nullptr;
-    return make_term(Verbatim{std::move(pieces), level, key, std::move(meaning)}, type, e->isLValue(), access, scalar);
+    Verbatim text{std::move(pieces), level, key, std::move(meaning)};
+    if (on_twins) text.calls = qualified_name(callee);
+    return make_term(std::move(text), type, e->isLValue(), access, scalar);
   };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
     std::vector<core::Piece> pieces{side(0, Precedence::Postfix), kind == clang::OO_Call ? "(" : "["};

@@ -120,7 +120,7 @@ StmtRef meaning_of_statement(Body& in, const clang::Stmt* s) {
       d.init = core::Declarator::Init::Copy;
       const auto* list = llvm::dyn_cast<clang::InitListExpr>(init->IgnoreParens());
       if (list && list->getNumInits() > 1) return nullptr;
-      const TermRef value = list && list->getNumInits() == 0 ? core::text("0", type)
+      const TermRef value = list && list->getNumInits() == 0 ? core::number("0", type)
                                                              : spelled_meaning(in, list ? list->getInit(0) : init);
       d.arguments = {core::Hole{value, core::Wanted::Value}};
     }

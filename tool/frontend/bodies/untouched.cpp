@@ -64,7 +64,7 @@ TermRef integral_constant(Body& in, const clang::Expr* e) {
           ? make_term(core::Literal{result.Val.getInt().getExtValue()}, type, false, core::pure, false)
           : nullptr;
   const Precedence level = digits[0] == '-' ? Precedence::Unary : Precedence::Primary;
-  return make_term(Verbatim{{digits}, level, {}, literal}, type, false, core::pure, false);
+  return make_term(Verbatim{{core::number_token(digits)}, level, {}, literal}, type, false, core::pure, false);
 }
 
 namespace {
@@ -371,6 +371,18 @@ TermRef with_objects_apart(Body& in, const clang::Expr* e, const TermRef& text) 
   return make_term(std::move(apart), text->type, text->place, text->access, text->active);
 }
 
+/// Whether text is a literal, with the sign in front of it.
+static bool is_number(llvm::StringRef text) {
+  text.consume_front("-");
+  if (text.empty() || !(llvm::isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && llvm::isDigit(text[1]))))
+    return false;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    const bool is_sign = (text[i] == '+' || text[i] == '-') && llvm::StringRef("eEpP").contains(text[i - 1]);
+    if (!llvm::isAlnum(text[i]) && text[i] != '.' && text[i] != '\'' && text[i] != '_' && !is_sign) return false;
+  }
+  return true;
+}
+
 core::Pieces untouched_text(Body& in, const clang::Stmt* s, std::vector<SourceText::Replacement> replacements) {
   // A name that other code overloads or hides at the place of the twin is written as what it resolved to.
   UsedNames visitor(!in.around.types.names.empty(), in.function && in.tape_in_sight);
@@ -439,6 +451,8 @@ core::Pieces untouched_text(Body& in, const clang::Stmt* s, std::vector<SourceTe
   auto* words = first == text.end() ? nullptr : std::get_if<std::string>(&*first);
   if (words && words->rfind("= ", 0) == 0) words->erase(0, 2);
   if (words && words->empty()) text.erase(first);
+  if (text.size() == 1 && words && is_number(*words)) text = {core::number_token(*words)};
+  if (text.size() == 1 && words && *words == "{}") text = core::empty_braces();
   return text;
 }
 

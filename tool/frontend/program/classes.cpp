@@ -323,6 +323,21 @@ void Classes::add_usings(core::RecordTwin& twin, const clang::CXXRecordDecl* rec
   }
 }
 
+/// Whether a member begins with literals and operators alone, and with no object of numbers.
+static bool names_nothing(const clang::Stmt* s, Types& types) {
+  const auto* e = llvm::dyn_cast<clang::Expr>(s);
+  if (!e || (e->getType()->isRecordType() && types.holds_scalar(e->getType()))) return false;
+  const bool is_plain =
+      llvm::isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::StringLiteral, clang::CharacterLiteral,
+                clang::CXXBoolLiteralExpr, clang::CXXNullPtrLiteralExpr, clang::ParenExpr, clang::ImplicitCastExpr,
+                clang::UnaryOperator, clang::BinaryOperator, clang::ConditionalOperator, clang::InitListExpr,
+                clang::ImplicitValueInitExpr, clang::SubstNonTypeTemplateParmExpr, clang::FullExpr,
+                clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr, clang::CXXDefaultInitExpr,
+                clang::CXXDefaultArgExpr>(e) ||
+      (llvm::isa<clang::CXXConstructExpr>(e) && !llvm::isa<clang::CXXTemporaryObjectExpr>(e));
+  return is_plain && llvm::all_of(e->children(), [&](const clang::Stmt* part) { return names_nothing(part, types); });
+}
+
 core::Field Classes::field(const clang::FieldDecl* field, Surroundings& around) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
   if (field->isAnonymousStructOrUnion())
@@ -362,6 +377,7 @@ core::Field Classes::field(const clang::FieldDecl* field, Surroundings& around) 
     Lowering lowering(around, nullptr, {});
     lowered.init = lowering.initializer(init);
     lowered.braces = field->getInClassInitStyle() == clang::ICIS_ListInit;
+    lowered.names_nothing = names_nothing(init, in_.types);
   }
   lowered.comments = in_.text.comments_before(field->getBeginLoc());
   lowered.trailing = in_.text.comment_behind(field->getEndLoc());
