@@ -1,6 +1,8 @@
 #include "flow/inlining/terms.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 
 #include "core/rewrite.hpp"
@@ -61,9 +63,39 @@ TermRef with_access_of_parts(const TermRef& t) {
   return make_term(t->form, t->type, t->place, without_calls(t), t->active);
 }
 
+/// Calls that are written out, and that a term has more than once: of what std::min and its relatives are given.
+std::vector<TermRef> shared_calls(const Inliner& in, const TermRef& t) {
+  std::map<TermRef, int> counts;
+  std::vector<TermRef> all;
+  const std::function<void(const TermRef&)> count = [&](const TermRef& part) {
+    if (is_wanted(in, part)) {
+      if (++counts[part] == 2) all.push_back(part);
+      return;
+    }
+    for (const Hole& each : operands(*part)) count(each.term);
+  };
+  count(t);
+  return all;
+}
+
 TermRef with_parts(Inliner& in, const TermRef& t, Row* to) {
   const auto* conditional = core::as<Arithmetic>(t);
-  Row* const within = conditional && conditional->op == "?:" ? nullptr : to;
+  const bool is_choice = conditional && conditional->op == "?:";
+  if (const auto shared = is_choice && to ? shared_calls(in, t) : std::vector<TermRef>(); !shared.empty()) {
+    std::map<TermRef, TermRef> named;
+    for (const TermRef& each : shared) {
+      const TermRef value = in.term(each, to);
+      in.changes.check(value);
+      named[each] = in.variables.local("value", with_const(t->type, false), Declarator::Init::Copy, {value}, *to);
+    }
+    return in.term(rewritten(t,
+                             [&](const TermRef& part) -> TermRef {
+                               const auto found = named.find(part);
+                               return found == named.end() ? nullptr : found->second;
+                             }),
+                   to);
+  }
+  Row* const within = is_choice ? nullptr : to;
   const TermRef made =
       rewritten(t, [&](const TermRef& part) -> TermRef { return part == t ? nullptr : in.term(part, within); });
   return made == t ? t : with_access_of_parts(made);

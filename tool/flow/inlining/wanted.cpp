@@ -98,7 +98,7 @@ bool is_entry(const Inliner& in, const Call& call, const TermRef& t) {
   return callee && callee->function;
 }
 
-static bool is_wanted(const Inliner& in, const TermRef& t) {
+bool is_wanted(const Inliner& in, const TermRef& t) {
   if (core::as<MethodCall>(t) || core::as<Invoke>(meant(t))) return true;
   if (const auto* call = core::as<Call>(t)) return !is_entry(in, *call, t);
   const auto* apply = core::as<Apply>(meant(t));

@@ -9,6 +9,7 @@ namespace dualrev::flow {
 bool is_entry(const Inliner& in, const core::Call& call, const core::TermRef& t);
 /// Whether there is something to write out.
 bool is_wanted(const Inliner& in, const core::StmtRef& body);
+bool is_wanted(const Inliner& in, const core::TermRef& t);
 /// Whether the term, or a part of it, has to become another one here.
 bool concerns(const Inliner& in, const core::TermRef& t);
 bool concerns(const Inliner& in, const core::StmtRef& s);

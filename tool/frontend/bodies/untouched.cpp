@@ -451,9 +451,9 @@ core::Pieces untouched_text(Body& in, const clang::Stmt* s, std::vector<SourceTe
   auto* words = first == text.end() ? nullptr : std::get_if<std::string>(&*first);
   if (words && words->rfind("= ", 0) == 0) words->erase(0, 2);
   if (words && words->empty()) text.erase(first);
-  if (text.size() == 1 && words && is_number(*words)) text = {core::number_token(*words)};
-  if (text.size() == 1 && words && *words == "{}") text = core::empty_braces();
-  return text;
+  if (text.size() != 1 || !words) return text;
+  if (is_number(*words)) return {core::number_token(*words)};
+  return *words == "{}" ? core::empty_braces() : text;
 }
 
 }  // namespace dualrev::frontend
