@@ -11,7 +11,7 @@ namespace {
 
 const TypeRef dual_type = core::dual(Scalar::Double);
 const TermRef x = variable(made_symbol("x"), dual_type, true), y = variable(made_symbol("y"), dual_type, true);
-const TermRef number = core::text("2.0", number_type);
+const TermRef number = core::number("2.0", number_type);
 const TermRef flag = core::text("flag", passive("bool"));
 
 TermRef push(std::vector<Contribution> contributions) {

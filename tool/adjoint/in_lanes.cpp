@@ -361,6 +361,7 @@ class Lanes : private Uses {
     if (stays(given)) return true;
     const TermRef& t = flow::meant(given);
     if (const auto* logic = as<Logic>(t)) return is_question(logic->left) && is_question(logic->right);
+    if (const auto* words = as<Verbatim>(given); words && is_comparison(*words)) return true;
     const auto* asks = as<Arithmetic>(t);
     if (!asks) return false;
     static const std::set<std::string> logical{"&&", "||", "!"}, comparing{"<", ">", "<=", ">=", "==", "!="};
@@ -369,6 +370,13 @@ class Lanes : private Uses {
            std::all_of(asks->operands.begin(), asks->operands.end(), [&](const TermRef& each) {
              return is_logical ? is_question(each) : names_numbers_alone(each);
            });
+  }
+  bool is_comparison(const Verbatim& text) const {
+    const auto is_name = [&](std::size_t at) {
+      const auto* hole = std::get_if<Hole>(&text.pieces[at]);
+      return hole && names_numbers_alone(hole->term);
+    };
+    return text.pieces.size() == 3 && token_in(text.pieces[1], Token::Kind::Comparison) && is_name(0) && is_name(2);
   }
   /// Whether a term is a number with a name, or arithmetic of constant ones.
   bool names_numbers_alone(const TermRef& given) const {

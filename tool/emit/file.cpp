@@ -185,6 +185,11 @@ void declare(Writer& writer, const FileText& file, const FunctionTwin& function,
   if (guard) writer.raw("#endif\n");
 }
 
+/// What stands for a function as a value.
+void declare_value(Writer& writer, const FileText& file, const FunctionTwin& function) {
+  writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
+}
+
 /// Functions that one of the texts names, to be declared in front of them.
 std::vector<FunctionTwin> called_in(const FileText& file, const std::vector<std::string>& texts, const Module& module) {
   std::vector<FunctionTwin> called;
@@ -224,13 +229,29 @@ std::vector<ConstantTwin> constants_in_classes(const FileText& file, const Modul
   return constants;
 }
 
-/// Members of classes are initialised with them.
-std::vector<FunctionTwin> called_in_classes(const FileText& file, const Module& module) {
+/// Of classes, and of the constants that their members are initialised with.
+std::vector<std::string> texts_of_classes(const FileText& file, const Module& module) {
   std::vector<std::string> texts;
   for (const RecordTwin& record : module.records) texts.push_back(record_text(file, record));
   for (const ConstantTwin& constant : constants_in_classes(file, module))
     texts.push_back(constant_text(file, constant, true));
-  return called_in(file, texts, module);
+  return texts;
+}
+/// Functions that members of classes are initialised with, to be declared in front of the classes.
+struct InClasses {
+  std::vector<FunctionTwin> called;
+  std::vector<FunctionTwin> values;  ///< by what stands for them as values
+};
+InClasses named_in_classes(const FileText& file, const Module& given) {
+  const Module module = numbered(given, file);
+  const std::vector<std::string> texts = texts_of_classes(file, module);
+  InClasses all{called_in(file, texts, module), {}};
+  for (const FunctionTwin& function : module.functions) {
+    const std::string name = name_of_twin(file, function) + "_entry";
+    const auto names = [&](const std::string& text) { return mentions(text, name); };
+    if (function.has_entry && std::any_of(texts.begin(), texts.end(), names)) all.values.push_back(function);
+  }
+  return all;
 }
 
 /// Classes in the order given, but each behind the constants that its members are initialised with, and these behind
@@ -318,9 +339,8 @@ void register_early(Writer& writer, const FileText& file, const FunctionTwin& fu
                      : derivative_text(file, function));
 }
 
-/// `early`: functions to be declared in front of the classes.
-void write_module(Writer& writer, const FileText& file, const Module& given,
-                  const std::vector<FunctionTwin>& early_functions, bool guarded, bool derivatives) {
+void write_module(Writer& writer, const FileText& file, const Module& given, const InClasses& in_classes, bool guarded,
+                  bool derivatives) {
   const Module module = numbered(given, file);
   for (const HiddenConstant& constant : module.hidden_constants) {
     const std::string text = hidden_constant_text(constant);
@@ -343,8 +363,10 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
     bool named = false;
     for (std::size_t k = 0; k < i; ++k)
       named = named || record_text(file, module.records[k]).find(name) != std::string::npos;
-    for (const FunctionTwin& function : early_functions)
+    for (const FunctionTwin& function : in_classes.called)
       named = named || prototype_text(file, function).find(name) != std::string::npos;
+    for (const FunctionTwin& function : in_classes.values)
+      named = named || entry_head(file, function).find(name) != std::string::npos;
     if (!named) continue;
     writer.entity(
         as_declaration(later.origin),
@@ -356,7 +378,8 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
                                                                          name, later.template_arguments)),
         false);
   }
-  for (const FunctionTwin& function : early_functions) declare(writer, file, function, guarded);
+  for (const FunctionTwin& function : in_classes.called) declare(writer, file, function, guarded);
+  for (const FunctionTwin& function : in_classes.values) declare_value(writer, file, function);
   const auto write_record = [&](const RecordTwin& record, const std::string& text) {
     const bool guard = guarded && !record.origin.internal;
     const bool is_on_jets = !file.suffix_on_numbers.empty();  // its other twin has told the types
@@ -384,8 +407,7 @@ void write_module(Writer& writer, const FileText& file, const Module& given,
   Interleaved(file, module, guarded).each(write_record, write_constant);
   for (const FunctionTwin& function : module.functions) declare_found(writer, file, function, guarded);
   for (const FunctionTwin& function : module.functions)
-    if (function.has_entry && !module.constants.empty())
-      writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
+    if (function.has_entry && !module.constants.empty()) declare_value(writer, file, function);
   for (const ConstantTwin& constant : module.constants)
     write_constant(constant, constant_text(file, constant, guarded));
   const std::set<std::string> early = called_early(file, module.functions);
@@ -438,7 +460,7 @@ void write_needed_by_defaults(Writer& writer, const FileText& file, const std::v
   };
   Module constants;
   std::copy_if(shared.constants.begin(), shared.constants.end(), std::back_inserter(constants.constants), named);
-  write_module(writer, file, constants, called_in(file, prototypes, numbered(shared, file)), true, true);
+  write_module(writer, file, constants, {called_in(file, prototypes, numbered(shared, file)), {}}, true, true);
   for (const FunctionTwin& function : called_in(file, prototypes, numbered(own, file)))
     if (has_prototype(function))
       write_prototype(writer, file, function, "\n// " + function.origin.place + "\n" + function.original_prototype);
@@ -514,14 +536,12 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   // A module's types come before the functions that other units define.
   Module types{shared.records, constants_in_classes(file, numbered(shared, file)), {}, shared.hidden_constants};
   types.passive_classes = shared.passive_classes;
-  const std::vector<FunctionTwin> in_classes = called_in_classes(file, numbered(shared, file));
-  write_module(writer, file, types, in_classes, true, true);
+  write_module(writer, file, types, named_in_classes(file, shared), true, true);
   write_needed_by_defaults(writer, file, declared, shared, own);
   for (const FunctionTwin& function : declared) {
     // A class declares its own.
     if (!function.member_of) write_prototype(writer, file, function, "\n// " + function.origin.place + "\n");
-    if (function.has_entry)
-      writer.entity(as_declaration(as_declaration(function.origin)), entry_head(file, function) + ";\n", false);
+    if (function.has_entry) declare_value(writer, file, function);
     declare_found(writer, file, function, false);
     if (function.root) guarded_derivative(writer, function.origin, derivative_text(file, function));
   }
@@ -532,7 +552,7 @@ std::string header(const FileText& file, const Module& shared, const std::vector
   write_module(writer, file, rest, {}, true, true);
   if (shared.target.on_jets) {
     const FileText jets = file_on_jets(file);
-    const std::vector<FunctionTwin> early = called_in_classes(jets, numbered(*shared.target.on_jets, jets));
+    const InClasses early = named_in_classes(jets, *shared.target.on_jets);
     writer.on_jets([&] { write_module(writer, jets, *shared.target.on_jets, early, true, false); });
   }
   for (const FunctionTwin& function : own.functions) {
@@ -572,7 +592,7 @@ std::string source(const FileText& file, const std::string& own_header, const Mo
   // A prototype in the header has the default arguments already.
   for (const FunctionTwin& function : own.functions)
     if (has_prototype(function)) writer.declare(numbered({function}, style_for(file, {}))[0].origin.key);
-  write_module(writer, file, own, called_in_classes(file, numbered(own, file)), false, false);
+  write_module(writer, file, own, named_in_classes(file, own), false, false);
   for (const auto* functions : {&shared.functions, &own.functions})
     for (const FunctionTwin& function : numbered(*functions, style_for(file, {})))
       if (function.instantiated && !is_unnamed(function.origin)) {

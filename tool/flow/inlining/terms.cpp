@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
 
 #include "core/rewrite.hpp"
 #include "flow/choices.hpp"
@@ -33,17 +32,6 @@ bool is_written_out_by_parts(const TermRef& meaning) {
 bool has_operators_alone(const Verbatim& text) {
   const bool is_arithmetic = core::as<Arithmetic>(text.meaning) || core::as<Convert>(text.meaning);
   return (text.computes || is_arithmetic) && std::none_of(text.pieces.begin(), text.pieces.end(), core::named_by);
-}
-
-/// Of "a < b" what it means, of the parts that it has now; null of others.
-TermRef comparison_of(const Verbatim& text) {
-  static const std::set<std::string> comparing{"<", ">", "<=", ">=", "==", "!="};
-  const auto* compares = core::as<Arithmetic>(text.meaning);
-  const auto* left = text.pieces.size() == 3 ? std::get_if<Hole>(&text.pieces[0]) : nullptr;
-  const auto* right = left ? std::get_if<Hole>(&text.pieces[2]) : nullptr;
-  if (!compares || !right || !comparing.count(compares->op) || asks(text.meaning)) return nullptr;
-  return make_term(Arithmetic{compares->op, {left->term, right->term}}, text.meaning->type, false, text.meaning->access,
-                   false);
 }
 
 struct DoesNothingItself {
@@ -272,8 +260,6 @@ TermRef written_text(Inliner& in, const TermRef& t, Row* to) {
     mentions.once = asks(made.meaning);
     if (core::as<Assign>(made.meaning) || core::as<Step>(made.meaning))
       made.meaning = in.term(made.meaning, nullptr);
-    else if (const TermRef compares = comparison_of(made))
-      made.meaning = compares;
     else if (!mentions.mentions.empty())
       made.meaning = make_term(std::move(mentions), made.meaning->type, false, made.meaning->access, false);
   }

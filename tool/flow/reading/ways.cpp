@@ -170,13 +170,19 @@ void as_search(Reader& in, Block& body) {
   const bool is_max = form->rule == "max";
   const TermRef &first = is_first ? best : candidate, &second = is_first ? candidate : best;
   const TermRef &less = is_max ? first : second, &more = is_max ? second : first;
-  TermRef meaning = make_term(Arithmetic{"<", {less, more}}, boolean_type(), false, reads, false);
-  if (!is_first) meaning = make_term(Arithmetic{"!", {meaning}}, boolean_type(), false, reads, false);
-  std::vector<Piece> pieces{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"),
-                            Hole{more, Wanted::Value, Precedence::Shift}};
-  if (!is_first) pieces.insert(pieces.begin(), "!("), pieces.emplace_back(")");
-  const Precedence level = is_first ? Precedence::Relational : Precedence::Unary;
-  Branch found{make_term(Verbatim{std::move(pieces), level, {}, meaning}, boolean_type(), false, reads, false), {}, {}};
+  const TermRef compared = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
+  const Verbatim compares{{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"),
+                           Hole{more, Wanted::Value, Precedence::Shift}},
+                          Precedence::Relational,
+                          {},
+                          compared};
+  TermRef asked = make_term(compares, boolean_type(), false, reads, false);
+  if (!is_first) {
+    const TermRef is_not = make_term(Arithmetic{"!", {asked}}, boolean_type(), false, reads, false);
+    asked = make_term(Verbatim{{"!(", Hole{asked}, ")"}, Precedence::Unary, {}, is_not}, boolean_type(), false, reads,
+                      false);
+  }
+  Branch found{asked, {}, {}};
   in.store(root_of(best), best, '=', make_term(Load{candidate}, real(Scalar::Double), false, reads, true), nullptr,
            found.then);
   body.push_back({std::move(found), source ? like(source, make_stmt(Stmts{})) : make_stmt(Stmts{})});

@@ -428,7 +428,7 @@ TermRef call(Body& in, const clang::CallExpr* e) {
     if (qualified == "std::real") return make_term(core::Convert{x, false}, type, false, x->access, x->active);
     const auto* real = core::as<core::Real>(type);
     const bool is_double = real && real->kind == core::Scalar::Double;
-    const TermRef zero = core::text(is_double                                   ? "0.0"
+    const TermRef zero = core::number(is_double                                   ? "0.0"
                                     : real && real->kind == core::Scalar::Float ? "0.0F"
                                                                                 : "0.0L",
                                     type);

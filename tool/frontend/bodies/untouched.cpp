@@ -371,6 +371,22 @@ TermRef with_objects_apart(Body& in, const clang::Expr* e, const TermRef& text) 
   return make_term(std::move(apart), text->type, text->place, text->access, text->active);
 }
 
+/// "{1, 2}", whose braces are tokens.
+static core::Pieces in_braces(core::Pieces text) {
+  auto* last = std::get_if<std::string>(&text.back());
+  if (!last || !last->ends_with('}')) return text;
+  last->pop_back();
+  const auto first = llvm::find_if(text, [](const core::Piece& piece) { return std::get_if<std::string>(&piece); });
+  std::get<std::string>(*first).erase(0, 1);
+  text.insert(text.begin(), core::braces_token());
+  text.emplace_back(core::end_token(core::Token::Kind::Braces));
+  llvm::erase_if(text, [](const core::Piece& piece) {
+    const auto* words = std::get_if<std::string>(&piece);
+    return words && words->empty();
+  });
+  return text;
+}
+
 /// Whether text is a literal, with the sign in front of it.
 static bool is_number(llvm::StringRef text) {
   text.consume_front("-");
@@ -451,9 +467,9 @@ core::Pieces untouched_text(Body& in, const clang::Stmt* s, std::vector<SourceTe
   auto* words = first == text.end() ? nullptr : std::get_if<std::string>(&*first);
   if (words && words->rfind("= ", 0) == 0) words->erase(0, 2);
   if (words && words->empty()) text.erase(first);
-  if (text.size() != 1 || !words) return text;
-  if (is_number(*words)) return {core::number_token(*words)};
-  return *words == "{}" ? core::empty_braces() : text;
+  if (!words || words->empty()) return text;
+  if (text.size() == 1 && is_number(*words)) return {core::number_token(*words)};
+  return words->front() == '{' && llvm::isa<clang::Expr>(s) ? in_braces(std::move(text)) : text;
 }
 
 }  // namespace dualrev::frontend
