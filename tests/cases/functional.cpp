@@ -66,4 +66,5 @@ TEST(Functional, MembersElsewhere) {
   EXPECT_VJP(passed_on, 1.3);
   EXPECT_VJP(closures_in_tuples, 1.3);
   EXPECT_GRADIENT(closure_behind_a_pointer, 1.3);
+  EXPECT_GRADIENT(members_that_are_functions, 1.3, 0.7);
 }

@@ -387,4 +387,23 @@ inline double closures_in_tuples(double x) {
   return std::get<0>(t)(x) * std::get<1>(t) + p.first(x) * p.second;
 }
 
+// What a member begins with is a function, of the class itself or of numbers.
+inline double doubled(double x) { return 2 * x; }
+struct Stage;
+inline double gain(const Stage& s, double x);
+struct Stage {
+  double k = 1.5;
+  double (*first)(double) = doubled;
+  double (*second)(const Stage&, double) = &gain;
+  double run(double x) const { return second(*this, first(x)); }
+};
+inline double gain(const Stage& s, double x) { return s.k * x * x; }
+inline double members_that_are_functions(double x, double y) {
+  Stage s;
+  s.k = y;
+  Stage other;
+  other.first = [](double a) { return a * a; };
+  return s.run(x) + other.run(y);
+}
+
 #endif

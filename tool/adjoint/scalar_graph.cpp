@@ -356,7 +356,7 @@ TermRef GraphWriter::plain(Node node) {
   }
   if (n.op == "&&" || n.op == "||") return made(Logic{n.op == "&&", operand(0), operand(1)});
   const Precedence level = n.op == "==" || n.op == "!=" ? Precedence::Equality : Precedence::Relational;
-  return made(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, " " + n.op + " ",
+  return made(Verbatim{{Hole{operand(0), Wanted::Value, Precedence::Shift}, comparison_token(n.op),
                         Hole{operand(1), Wanted::Value, Precedence::Shift}},
                        level});
 }
