@@ -367,9 +367,8 @@ class Lanes : private Uses {
     static const std::set<std::string> logical{"&&", "||", "!"}, comparing{"<", ">", "<=", ">=", "==", "!="};
     const bool is_logical = logical.count(asks->op) > 0;
     return (is_logical || comparing.count(asks->op)) &&
-           std::all_of(asks->operands.begin(), asks->operands.end(), [&](const TermRef& each) {
-             return is_logical ? is_question(each) : names_numbers_alone(each);
-           });
+           std::all_of(asks->operands.begin(), asks->operands.end(),
+                       [&](const TermRef& each) { return is_logical ? is_question(each) : names_numbers_alone(each); });
   }
   bool is_comparison(const Verbatim& text) const {
     const auto is_name = [&](std::size_t at) {
@@ -386,9 +385,8 @@ class Lanes : private Uses {
     if (is_literal(t) || as<Literal>(t)) return true;
     const bool computes = as<Unary>(t) || as<Binary>(t) || as<Convert>(t);
     const std::vector<Hole> parts = operands(*t);
-    return computes && !t->active && std::all_of(parts.begin(), parts.end(), [&](const Hole& each) {
-      return names_numbers_alone(each.term);
-    });
+    return computes && !t->active &&
+           std::all_of(parts.begin(), parts.end(), [&](const Hole& each) { return names_numbers_alone(each.term); });
   }
   bool is_number(const SymbolRef& symbol) const {
     const auto shape = function_.shapes.find(symbol);

@@ -157,11 +157,9 @@ const SymbolRef* named_by(const Piece& piece) {
 }
 
 bool is_words(const Verbatim& text) {
-  return std::all_of(text.pieces.begin(), text.pieces.end(),
-                     [](const Piece& piece) {
-                       return std::holds_alternative<std::string>(piece) || std::holds_alternative<Token>(piece) ||
-                              named_by(piece);
-                     });
+  return std::all_of(text.pieces.begin(), text.pieces.end(), [](const Piece& piece) {
+    return std::holds_alternative<std::string>(piece) || std::holds_alternative<Token>(piece) || named_by(piece);
+  });
 }
 
 std::string words_of(const Verbatim& text) {

@@ -76,12 +76,13 @@ struct InMacro {
 /// A word or a sign of the language itself, which says what text is.
 struct Token {
   enum class Kind {
-    Number,   ///< a literal, with the sign in front of it
+    Number,  ///< a literal, with the sign in front of it
     This,
     Null,     ///< "nullptr"
     Discard,  ///< "(void)" in front of what is thrown away, and its relatives
-    Braces, Parentheses,  ///< what opens them
-    End,                  ///< of both
+    Braces,
+    Parentheses,  ///< what opens them
+    End,          ///< of both
     Comma,
     Comparison,
     Member,  ///< ".x = " in braces: what the next value is for
@@ -98,10 +99,10 @@ using Pieces = std::vector<Piece>;
 struct Verbatim {
   Pieces pieces;
   Precedence precedence = Precedence::Primary;
-  std::string key = {};   ///< of the user's function that is called, an operator outside of classes; else empty
-  TermRef meaning = {};   ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
-  bool is_call = false;   ///< of a function without twin: the holes are what it is given
-  bool computes = false;  ///< all that it does besides giving its value is what its parts do
+  std::string key = {};    ///< of the user's function that is called, an operator outside of classes; else empty
+  TermRef meaning = {};    ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
+  bool is_call = false;    ///< of a function without twin: the holes are what it is given
+  bool computes = false;   ///< all that it does besides giving its value is what its parts do
   std::string calls = {};  ///< of the user's operator or closure that is called: what reports call it
 };
 struct Variable {

@@ -45,8 +45,8 @@ TermRef spelled_anew(const TermRef& given, const Given& instead) {
     return with_text({variable->symbol}, Precedence::Primary, t, t->access);
   }
   if (const auto* literal = core::as<Literal>(t))
-    return with_text({core::number_token(std::to_string(literal->value))}, literal->value < 0 ? Precedence::Unary : Precedence::Primary, t,
-                     pure);
+    return with_text({core::number_token(std::to_string(literal->value))},
+                     literal->value < 0 ? Precedence::Unary : Precedence::Primary, t, pure);
   if (const auto* convert = core::as<Convert>(t)) {
     const TermRef inner = spelled_anew(convert->operand, instead);
     return !inner || convert->implicit ? inner : converted(inner, t->type);  // operators convert by themselves

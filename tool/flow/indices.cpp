@@ -133,8 +133,8 @@ class Indices : public WalkingPointers {
     fixed(at.count, size_type(), "count");
     const SymbolRef index = index_symbol(fresh_("i"));
     const TermRef i = variable(index, size_type(), false);
-    const TermRef zero =
-        spelled({core::number_token("0")}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
+    const TermRef zero = spelled({core::number_token("0")}, Precedence::Primary,
+                                 make_term(Literal{0}, size_type(), false, pure, false), pure);
     const TermRef less =
         make_term(Arithmetic{"<", {as_text(i), as_text(at.count)}}, boolean_type(), false, reads, false);
     const TermRef condition = make_term(

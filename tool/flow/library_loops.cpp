@@ -277,7 +277,8 @@ class LibraryLoops {
   }
   static TermRef less(const TermRef& one, const TermRef& other) {
     const TermRef meaning = make_term(Opaque{{one, other}}, boolean_type(), false, reads, false);
-    return said({Hole{one, Wanted::Value, Precedence::Shift}, comparison_token("<"), Hole{other, Wanted::Value, Precedence::Shift}},
+    return said({Hole{one, Wanted::Value, Precedence::Shift}, comparison_token("<"),
+                 Hole{other, Wanted::Value, Precedence::Shift}},
                 Precedence::Relational, meaning);
   }
   static TermRef negated(const TermRef& t) {

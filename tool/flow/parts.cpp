@@ -41,7 +41,8 @@ TermRef inner_place(const TermRef& place, const Inner& part) {
   const TypeRef integer = core::passive("int");
   const TermRef literal = make_term(Literal{static_cast<std::int64_t>(part.at)}, integer, false, pure, false);
   const TermRef index =
-      make_term(Verbatim{{core::number_token(std::to_string(part.at))}, Precedence::Primary, {}, literal}, integer, false, pure, false);
+      make_term(Verbatim{{core::number_token(std::to_string(part.at))}, Precedence::Primary, {}, literal}, integer,
+                false, pure, false);
   return make_term(Index{place, index}, type, true, reads, active);
 }
 

@@ -233,7 +233,8 @@ TermRef Positions::as_text(const TermRef& t) {
 
 TermRef Positions::or_zero(const TermRef& index) {
   if (index) return index;
-  return spelled({core::number_token("0")}, Precedence::Primary, make_term(Literal{0}, index_type(), false, pure, false), pure);
+  return spelled({core::number_token("0")}, Precedence::Primary,
+                 make_term(Literal{0}, index_type(), false, pure, false), pure);
 }
 
 TermRef Positions::less(const TermRef& count, const TermRef& by) {

@@ -203,10 +203,11 @@ class TakingApart {
     return type;
   }
   static TermRef number(std::int64_t value) {
-    return make_term(
-        Verbatim{
-            {core::number_token(std::to_string(value))}, Precedence::Primary, {}, make_term(Literal{value}, integer(), false, pure, false)},
-        integer(), false, pure, false);
+    return make_term(Verbatim{{core::number_token(std::to_string(value))},
+                              Precedence::Primary,
+                              {},
+                              make_term(Literal{value}, integer(), false, pure, false)},
+                     integer(), false, pure, false);
   }
   TermRef is_in(std::size_t row) const {
     const TermRef which = variable(which_, integer(), false);
@@ -252,9 +253,7 @@ std::optional<Select> choice_of_places(const TermRef& value) {
   return load && as<Select>(meant(load->place)) ? std::optional(*as<Select>(meant(load->place))) : std::nullopt;
 }
 
-bool is_null(const TermRef& value) {
-  return token_of(value, Token::Kind::Null) != nullptr;
-}
+bool is_null(const TermRef& value) { return token_of(value, Token::Kind::Null) != nullptr; }
 
 Apart with_pointer_for_each(const StmtRef& body, const SeveralRows& several,
                             const std::function<std::string(const std::string&)>& fresh) {

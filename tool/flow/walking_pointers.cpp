@@ -108,8 +108,8 @@ std::optional<SeveralRows> WalkingPointers::several_of(const Declarator& d, cons
   if (set != set_to_.end()) values.insert(values.end(), set->second.begin(), set->second.end());
   std::vector<TermRef> rows;
   SeveralRows made{d.symbol, {}, {}, {}};
-  const TermRef none =
-      spelled({core::number_token("0")}, Precedence::Primary, make_term(Literal{0}, size_type(), false, pure, false), pure);
+  const TermRef none = spelled({core::number_token("0")}, Precedence::Primary,
+                               make_term(Literal{0}, size_type(), false, pure, false), pure);
   std::function<bool(const TermRef&)> note_row = [&](const TermRef& value) {
     if (const auto choice = choice_of_places(value)) return note_row(choice->then) && note_row(choice->otherwise);
     if (named_in(value).count(d.symbol)) return true;

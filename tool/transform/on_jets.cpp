@@ -225,8 +225,7 @@ struct TwinsOnJets::Reached {
   std::set<SymbolRef> plain;  ///< numbers of the function at hand that are doubles: marked, or computed of no input
 };
 
-TwinsOnJets::TwinsOnJets(const Module& twins,
-                         std::function<std::string(const std::string&)> reason_against_partials,
+TwinsOnJets::TwinsOnJets(const Module& twins, std::function<std::string(const std::string&)> reason_against_partials,
                          std::function<void(const std::string&)> want_partials)
     : twins_(twins),
       reason_against_partials_(std::move(reason_against_partials)),

@@ -417,7 +417,7 @@ Ways::Node Ways::converted(const Convert& form, const TermRef& t, State& state) 
   if (!value || *value > exact || *value < -exact || is_as_written(form.operand, state) || !flow::is_double(t->type))
     return reverse_.convert(form, integer(form.operand, state), t->type);
   return reverse_.graph.leaf(core::number(spelling(static_cast<double>(*value)), real(Scalar::Double),
-                                  *value < 0 ? Precedence::Unary : Precedence::Primary),
+                                          *value < 0 ? Precedence::Unary : Precedence::Primary),
                              true);
 }
 bool Ways::is_as_written(const TermRef& integer, const State& state) const {

@@ -18,8 +18,8 @@ using Row = std::vector<core::StmtRef>;
 struct Frame {
   const core::FunctionTwin* function = nullptr;  ///< null: a closure
   std::map<core::SymbolRef, core::TermRef> given;
-  core::TermRef self;                ///< the object at hand; null: none
-  Symbols names;                     ///< that text here must not mention, for others stand for them now
+  core::TermRef self;  ///< the object at hand; null: none
+  Symbols names;       ///< that text here must not mention, for others stand for them now
   const core::Lambda* closure = nullptr;
   core::StmtRef body = {};
   Symbols own = {};           ///< objects and rows that it declares, which end with it

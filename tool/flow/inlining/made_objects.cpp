@@ -89,7 +89,8 @@ TermRef made_member(Inliner& in, const Field& field, const std::string& name, De
     for (const TermRef& each : given) in.changes.check(each);
     if (is_zero && core::as<Pointer>(type)) in.fail("the pointer '" + field.name + "'");
     if (is_zero)
-      given.push_back(core::as<Real>(type) ? core::number("0.0", type) : make_term(Literal{0}, type, false, pure, false));
+      given.push_back(core::as<Real>(type) ? core::number("0.0", type)
+                                           : make_term(Literal{0}, type, false, pure, false));
     return in.variables.local(full, type, given.empty() ? Declarator::Init::None : Declarator::Init::Copy, given, to);
   }
   // A row.

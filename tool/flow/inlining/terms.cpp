@@ -201,7 +201,8 @@ struct TermByForm {
   TermRef operator()(const MethodCall& form) const {
     if (form.pointer || form.key.empty())
       in.fail("a call of '" + form.name + "', which the object decides on", ways_on::known_class);
-    const TermRef self = form.object || !in.frame().self ? form.object : core::text({core::this_token()}, core::passive("auto"));
+    const TermRef self =
+        form.object || !in.frame().self ? form.object : core::text({core::this_token()}, core::passive("auto"));
     return call(in, form.key, self, terms_in(form.arguments), t, to);
   }
   TermRef operator()(const Call& form) const {

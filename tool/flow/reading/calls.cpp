@@ -109,8 +109,8 @@ bool is_apart(const Reader& in, const TermRef& call, const TermRef& whole) {
   for (std::size_t i = 0; i < form.arguments.size(); ++i)
     if (callee->changes[i])
       for (const SymbolRef& each : named_in(form.arguments[i].term)) changed.insert(in.own_root(each));
-  const TermRef rest =
-      rewritten(whole, [&](const TermRef& t) { return t == call ? core::number("0.0", real(Scalar::Double)) : nullptr; });
+  const TermRef rest = rewritten(
+      whole, [&](const TermRef& t) { return t == call ? core::number("0.0", real(Scalar::Double)) : nullptr; });
   const Symbols others = named_in(rest);
   return std::none_of(others.begin(), others.end(),
                       [&](const SymbolRef& each) { return changed.count(in.own_root(each)) > 0; });

@@ -27,8 +27,8 @@ std::vector<Hole> in_parentheses(const TermRef& given) {
   const TermRef& t = in_temporary(given);
   const auto* typed = core::as<Verbatim>(t);
   if (!typed || typed->pieces.size() < 2 || core::as<Invoke>(typed->meaning)) return {};
-  const bool is_made = std::holds_alternative<TypeRef>(typed->pieces[0]) &&
-                       token_in(typed->pieces[1], Token::Kind::Parentheses);
+  const bool is_made =
+      std::holds_alternative<TypeRef>(typed->pieces[0]) && token_in(typed->pieces[1], Token::Kind::Parentheses);
   return is_made ? operands(*t) : std::vector<Hole>();
 }
 

@@ -39,9 +39,9 @@ void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   }
   if (const auto* step = core::as<Step>(t); step && core::as<Real>(step->place->type)) {
     const SymbolRef root = place(in, step->place);
-    to.push_back(
-        {Store{root, step->place, core::number("1", with_const(step->place->type, false)), step->increment ? '+' : '-', false},
-         s});
+    to.push_back({Store{root, step->place, core::number("1", with_const(step->place->type, false)),
+                        step->increment ? '+' : '-', false},
+                  s});
     return;
   }
   if (const auto* call = core::as<Call>(t)) return run(in, *call, nullptr, s, to, true);

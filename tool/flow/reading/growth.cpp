@@ -18,8 +18,8 @@ constexpr const char* of_vectors = "std::vector::";
 
 TermRef number_of_elements(std::size_t count) {
   const TermRef literal = make_term(Literal{static_cast<std::int64_t>(count)}, size_type(), false, pure, false);
-  return make_term(Verbatim{{core::number_token(std::to_string(count))}, Precedence::Primary, {}, literal}, size_type(), false, pure,
-                   false);
+  return make_term(Verbatim{{core::number_token(std::to_string(count))}, Precedence::Primary, {}, literal}, size_type(),
+                   false, pure, false);
 }
 
 /// row.back()

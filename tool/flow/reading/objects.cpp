@@ -17,8 +17,8 @@ namespace {
 TermRef element(const TermRef& of, std::size_t i, const TypeRef& type) {
   const TypeRef integer = core::passive("int");
   const TermRef literal = make_term(Literal{static_cast<std::int64_t>(i)}, integer, false, pure, false);
-  const TermRef index =
-      make_term(Verbatim{{core::number_token(std::to_string(i))}, Precedence::Primary, {}, literal}, integer, false, pure, false);
+  const TermRef index = make_term(Verbatim{{core::number_token(std::to_string(i))}, Precedence::Primary, {}, literal},
+                                  integer, false, pure, false);
   return make_term(Index{of, index}, without_const(type), true, reads, true);
 }
 

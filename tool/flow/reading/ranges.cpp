@@ -47,8 +47,9 @@ TermRef in_sizes(char op, const TermRef& left, const TermRef& right) {
 }
 
 TermRef constant_size(std::int64_t count) {
-  return make_term(Verbatim{{core::number_token(std::to_string(count))}, Precedence::Primary, {}, literal(count, size_type())}, size_type(),
-                   false, pure, false);
+  return make_term(
+      Verbatim{{core::number_token(std::to_string(count))}, Precedence::Primary, {}, literal(count, size_type())},
+      size_type(), false, pure, false);
 }
 
 StmtRef declared(const SymbolRef& symbol) {

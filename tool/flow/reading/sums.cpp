@@ -135,20 +135,21 @@ TermRef extreme_element(Reader& in, const Apply& call, Block& to) {
   const bool is_largest = call.function == "std::max_element";
   if (!is_largest && call.function != "std::min_element") return nullptr;
   const Range all = range(in, call.arguments[0], call.arguments[1]);
-  const TermRef first =
-      make_term(Verbatim{{core::number_token("0")}, Precedence::Primary, {}, make_term(Literal{0}, size_type(), false, pure, false)},
-                size_type(), false, pure, false);
+  const TermRef first = make_term(
+      Verbatim{
+          {core::number_token("0")}, Precedence::Primary, {}, make_term(Literal{0}, size_type(), false, pure, false)},
+      size_type(), false, pure, false);
   const TermRef best = made_number(in, is_largest ? "largest" : "smallest", value_at(element_at(all, first)), to);
   each(in, all, to, [&](const TermRef& i, Block& body) {
     const TermRef element = element_at(all, i);
     const TermRef &less = is_largest ? best : element, &more = is_largest ? element : best;
     const TermRef meaning = make_term(Opaque{{less, more}}, boolean_type(), false, reads, false);
-    const TermRef condition = make_term(
-        Verbatim{{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"), Hole{more, Wanted::Value, Precedence::Shift}},
-                 Precedence::Relational,
-                 {},
-                 meaning},
-        boolean_type(), false, reads, false);
+    const TermRef condition = make_term(Verbatim{{Hole{less, Wanted::Value, Precedence::Shift}, comparison_token("<"),
+                                                  Hole{more, Wanted::Value, Precedence::Shift}},
+                                                 Precedence::Relational,
+                                                 {},
+                                                 meaning},
+                                        boolean_type(), false, reads, false);
     Branch found{condition, {}, {}};
     in.store(root_of(best), best, '=', value_at(element), nullptr, found.then);
     body.push_back({std::move(found), make_stmt(Stmts{})});

@@ -429,9 +429,9 @@ TermRef call(Body& in, const clang::CallExpr* e) {
     const auto* real = core::as<core::Real>(type);
     const bool is_double = real && real->kind == core::Scalar::Double;
     const TermRef zero = core::number(is_double                                   ? "0.0"
-                                    : real && real->kind == core::Scalar::Float ? "0.0F"
-                                                                                : "0.0L",
-                                    type);
+                                      : real && real->kind == core::Scalar::Float ? "0.0F"
+                                                                                  : "0.0L",
+                                      type);
     if (!(x->access.writes)) return zero;
     return make_term(core::Sequence{x, zero}, type, false, x->access, false);
   }

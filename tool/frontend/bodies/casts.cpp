@@ -165,7 +165,8 @@ TermRef cast(Body& in, const clang::CastExpr* e) {
                        value_hole(in, operand, Precedence::Comma), ")"},
                       Precedence::Postfix);
     case clang::CK_ToVoid:
-      return make_term(Verbatim{{core::Token{core::Token::Kind::Discard, "static_cast<void>("}, Hole{unused(in, operand), Wanted::Dual, Precedence::Comma}, ")"},
+      return make_term(Verbatim{{core::Token{core::Token::Kind::Discard, "static_cast<void>("},
+                                 Hole{unused(in, operand), Wanted::Dual, Precedence::Comma}, ")"},
                                 Precedence::Postfix},
                        nullptr, false, in.activity.access(e), false);
     case clang::CK_MemberPointerToBoolean:

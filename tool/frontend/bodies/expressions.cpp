@@ -85,7 +85,7 @@ TermRef lower_expr(Body& in, const clang::Expr* e) {
     if (Types::is_scalar(e->getType()) && e->EvaluateAsRValue(result, in.around.unit.ast()))
       if (const std::string digits = value_text(result.Val, e->getType(), in.around.types); !digits.empty())
         return core::number(digits, core::with_const(in.type_of(e), false),
-                          digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
+                            digits[0] == '-' ? Precedence::Unary : Precedence::Primary);
     if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, in.around.unit.ast()))
       refuse(e->getExprLoc(), Reason::Expression, "an element of a pack");
     const core::TypeRef type =

@@ -335,7 +335,8 @@ TermRef braces(Body& in, const clang::InitListExpr* e) {
     Hole element = dual_hole(in, e->getInit(i));
     // Braces in braces are no value that could be named: what stands in them is.
     const auto* inner = core::as<Verbatim>(element.term);
-    if (inner && core::token_in(inner->pieces.front(), core::Token::Kind::Braces) && !core::operands(*element.term).empty())
+    if (inner && core::token_in(inner->pieces.front(), core::Token::Kind::Braces) &&
+        !core::operands(*element.term).empty())
       text.pieces.insert(text.pieces.end(), inner->pieces.begin(), inner->pieces.end());
     else
       text.pieces.emplace_back(std::move(element));
@@ -347,7 +348,8 @@ TermRef braces(Body& in, const clang::InitListExpr* e) {
   const bool scalar = Types::is_scalar(e->getType());
   if (scalar)
     return count == 1 ? in.expr(e->getInit(0))
-                      : make_term(Verbatim{{core::number_token("0")}, Precedence::Primary}, in.type_of(e), false, core::pure, false);
+                      : make_term(Verbatim{{core::number_token("0")}, Precedence::Primary}, in.type_of(e), false,
+                                  core::pure, false);
   return make_term(std::move(text), in.type_of(e), false, access, false);
 }
 

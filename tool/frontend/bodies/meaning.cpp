@@ -99,7 +99,8 @@ TermRef meaning_of_object(Body& in, const clang::Expr* e) {
     return table ? core::variable(table, core::passive("auto"), false) : nullptr;
   }
   const TermRef constant = in.self ? core::variable(in.symbol(in.self), core::passive("auto"), false) : nullptr;
-  if (llvm::isa<clang::CXXThisExpr>(e)) return constant ? nullptr : core::text({core::this_token()}, core::passive("auto"));
+  if (llvm::isa<clang::CXXThisExpr>(e))
+    return constant ? nullptr : core::text({core::this_token()}, core::passive("auto"));
   if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(e);
       pointed && pointed->getOpcode() == clang::UO_Deref &&
       llvm::isa<clang::CXXThisExpr>(pointed->getSubExpr()->IgnoreParenImpCasts()))

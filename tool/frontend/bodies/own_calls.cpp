@@ -89,8 +89,8 @@ TermRef given_method_call(Body& in, const clang::CXXMemberCallExpr* e, const cla
   const core::TypeRef of = in.around.types.lower(versions::type_of(method->getParent()), e->getExprLoc());
   const auto* self = llvm::dyn_cast<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
   const bool implicit = self && self->isImplicit();
-  const TermRef object =
-      implicit ? core::text({core::this_token()}, in.type_of(member->getBase())) : dual_hole(in, member->getBase()).term;
+  const TermRef object = implicit ? core::text({core::this_token()}, in.type_of(member->getBase()))
+                                  : dual_hole(in, member->getBase()).term;
   const bool by_pointer = implicit || member->isArrow();
   const auto made = [&](std::vector<core::Piece> pieces) {
     return make_term(Verbatim{std::move(pieces), Precedence::Postfix},

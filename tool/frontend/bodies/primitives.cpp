@@ -106,8 +106,9 @@ TermRef extremum(Body& in, const clang::CallExpr* e, bool maximum) {
   const core::Access access = a->access | b->access;
   const TermRef compares =
       make_term(core::Arithmetic{"<", {left.term, right.term}}, core::passive("bool"), false, access, false);
-  const TermRef less = make_term(Verbatim{{left, core::comparison_token("<"), right}, Precedence::Relational, {}, compares},
-                                 core::passive("bool"), false, access, false);
+  const TermRef less =
+      make_term(Verbatim{{left, core::comparison_token("<"), right}, Precedence::Relational, {}, compares},
+                core::passive("bool"), false, access, false);
   return make_term(core::Select{less, b, a}, in.type_of(e), true, access, true);
 }
 

@@ -332,8 +332,8 @@ static bool names_nothing(const clang::Stmt* s, Types& types) {
                 clang::CXXBoolLiteralExpr, clang::CXXNullPtrLiteralExpr, clang::ParenExpr, clang::ImplicitCastExpr,
                 clang::UnaryOperator, clang::BinaryOperator, clang::ConditionalOperator, clang::InitListExpr,
                 clang::ImplicitValueInitExpr, clang::SubstNonTypeTemplateParmExpr, clang::FullExpr,
-                clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr, clang::CXXStdInitializerListExpr, clang::CXXDefaultInitExpr,
-                clang::CXXDefaultArgExpr>(e) ||
+                clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr, clang::CXXStdInitializerListExpr,
+                clang::CXXDefaultInitExpr, clang::CXXDefaultArgExpr>(e) ||
       (llvm::isa<clang::CXXConstructExpr>(e) && !llvm::isa<clang::CXXTemporaryObjectExpr>(e));
   return is_plain && llvm::all_of(e->children(), [&](const clang::Stmt* part) { return names_nothing(part, types); });
 }
