@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/rewrite.hpp"
 #include "core/walk.hpp"
 #include "flow/flow.hpp"
 #include "flow/types.hpp"
@@ -31,8 +32,8 @@ bool is_range_of_inputs(const Parameter& parameter) {
 /// Variables that a body uses for anything but elements and sizes.
 class OtherUses {
  public:
-  explicit OtherUses(bool elements_are_text) : elements_are_text_(elements_are_text) {}
   void statement(const StmtRef& s) {
+    if (const auto* plain = as<Plain>(s); plain && plain->meaning) return statement(plain->meaning);
     closures = closures || as<DefineClass>(s);
     Parts all = parts(*s);
     if (const auto* loop = as<RangeFor>(s); loop && is_name(loop->range.term) && takes_copies(loop->variable))
@@ -54,7 +55,7 @@ class OtherUses {
     if (const auto* index = as<Index>(read); index && is_name(index->base)) return term(index->index);
     if (const auto* size = as<Size>(t); size && is_name(size->object)) return;
     if (const auto* variable = as<Variable>(t)) named_.insert(variable->symbol);
-    if (const auto* text = as<Verbatim>(t)) return verbatim(*text);
+    if (const auto* text = as<Verbatim>(t)) return is_said(text->meaning) ? term(text->meaning) : verbatim(*text);
     for (const Hole& operand : operands(*t)) term(operand.term);
   }
   /// The body of a loop in lanes, or a part of it: what is around it is what the closure has.
@@ -73,23 +74,24 @@ class OtherUses {
         kept && kept->name == "dualrev::elements_in_lanes")
       if (const SymbolRef* row = named_by(text.pieces[2])) elements_.insert(*row);
     for (std::size_t i = 0; i < text.pieces.size(); ++i) {
-      const Piece* next = i + 1 < text.pieces.size() ? &text.pieces[i + 1] : nullptr;
-      const auto* behind = next ? std::get_if<std::string>(next) : nullptr;
       if (const auto* hole = std::get_if<Hole>(&text.pieces[i])) {
-        const bool is_read = (behind && is_size(*behind)) || is_first_argument(text.pieces, i);
-        if (!is_name(hole->term) || !is_read) term(hole->term);
+        if (!is_name(hole->term) || !is_first_argument(text.pieces, i)) term(hole->term);
       } else if (const SymbolRef* symbol = named_by(text.pieces[i])) {
-        if (!behind || (!is_size(*behind) && !is_element(*behind))) named_.insert(*symbol);
+        named_.insert(*symbol);
       }
     }
   }
   /// "std::size", "(", the hole; of what gives elements alone; or the row that keeps such, ".at(", the hole
   bool is_first_argument(const std::vector<Piece>& pieces, std::size_t i) const {
-    const auto* open = i > 0 ? std::get_if<std::string>(&pieces[i - 1]) : nullptr;
-    if (i < 2 || !open) return false;
-    if (const SymbolRef* row = named_by(pieces[i - 2])) return elements_.count(*row) && *open == ".at(";
+    if (i < 2) return false;
+    if (const SymbolRef* row = named_by(pieces[i - 2])) return elements_.count(*row) > 0;
     const auto* function = std::get_if<Rooted>(&pieces[i - 2]);
-    return function && (function->name == "std::size" || function->name == "dualrev::element_at") && *open == "(";
+    return function && (function->name == "std::size" || function->name == "dualrev::element_at");
+  }
+  /// Whether terms say what text computes.
+  static bool is_said(const TermRef& meaning) {
+    return meaning &&
+           !any_term(meaning, [](const TermRef& t) { return as<Opaque>(t) || as<Apply>(t) || as<Invoke>(t); });
   }
   /// Elements of inputs in place are made when they are read: nothing can refer to them.
   static bool takes_copies(const Declarator& variable) {
@@ -100,10 +102,7 @@ class OtherUses {
     const auto* load = as<Load>(t);
     return as<Variable>(load ? load->place : t);
   }
-  static bool is_size(std::string_view text) { return text == ".size" || text.starts_with(".size()"); }
-  bool is_element(std::string_view behind) const { return elements_are_text_ && behind.starts_with("["); }
 
-  const bool elements_are_text_;  ///< "x[2]"
   flow::Symbols named_;
   flow::Symbols elements_;  ///< what keeps elements of rows
   bool lanes_ = false;      ///< in a loop whose iterations are computed several at a time
@@ -111,12 +110,12 @@ class OtherUses {
 
 }  // namespace
 
-std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body, bool is_unrolled) {
+std::vector<bool> read_by_element(const FunctionTwin& source, const StmtRef& body) {
   std::vector<bool> which;
   if (!source.root || source.kind != Kind::Free || !body || source.origin.internal || !source.handlers.empty() ||
       !source.class_head.empty() || is_unnamed(source.origin))
     return which;
-  OtherUses uses(is_unrolled);
+  OtherUses uses;
   uses.statement(body);
   if (uses.closures) return which;
   bool any = false;

@@ -11,8 +11,7 @@ namespace dualrev::transform {
 
 /// Which parameters of a function of the source a body that was made of its own reads in no other way than `x[i]`,
 /// `x.size()`, `std::size(x)` and `for (double v : x)`: constant vectors, spans and pointers to doubles. In loops in
-/// lanes (`adjoint/reverse_in_lanes`), so is what `dualrev::element_at` reads. `is_unrolled`: elements are text.
-std::vector<bool> read_by_element(const core::FunctionTwin& source, const core::StmtRef& body,
-                                  bool is_unrolled = false);
+/// lanes (`adjoint/reverse_in_lanes`), so is what `dualrev::element_at` reads.
+std::vector<bool> read_by_element(const core::FunctionTwin& source, const core::StmtRef& body);
 
 }  // namespace dualrev::transform

@@ -58,7 +58,7 @@ class Unrolled : Ways {
     const bool gives_object = source_.result && !as<Real>(source_.result);
     made.body = written(region, reverse_.graph, names_, named_,
                         gives_object ? braces_around(source_.result, around_) : std::vector<std::string>());
-    if (!has_reverse_) made.target.any_rows = read_by_element(source_, made.body, true);
+    if (!has_reverse_) made.target.any_rows = read_by_element(source_, made.body);
     return made;
   }
 
@@ -68,12 +68,18 @@ class Unrolled : Ways {
     if (!index) throw Kept();
     return *index;
   }
+  /// "x[2]", which is told from other uses of the row; else as text.
+  static TermRef number_at(const Place& at) {
+    if (at.path.size() != 1 || !at.path[0].member.empty()) return number_text(text_at(at.root, text_of(at.path)));
+    const TermRef index = core::number(std::to_string(at.path[0].index), passive("std::size_t"));
+    return make_term(Index{variable(at.root, at.root->type, false), index}, real(Scalar::Double), false, pure, false);
+  }
   Node number_given(const Place& at, std::size_t parameter) override {
     if (parameter >= source_.parameters.size()) throw Kept();  // what is given, before it was set
     if (is_active(parameter)) static_cast<void>(index_of(at, parameter));
     // What may be written in the end is read before.
     const bool is_first = in_out_[parameter] || (writes_ && !is_active(parameter));
-    const Node node = reverse_.graph.leaf(number_text(text_at(at.root, text_of(at.path))), !is_first);
+    const Node node = reverse_.graph.leaf(number_at(at), !is_first);
     if (!is_first || named_.count(node)) return node;
     named_[node] = names_.preferred_variable(name_of(at));
     first_.push_back({node, nullptr, {}, {}});
@@ -100,7 +106,7 @@ class Unrolled : Ways {
     for (const Touched& each : touched) {
       if (!in_out_[each.parameter]) continue;
       roots.emplace_back(each.node, each.seed);
-      if (each.node != each.before) made.stores.emplace_back(each.text, each.node);
+      if (each.node != each.before) made.stores.emplace_back(text_at(each.at.root, text_of(each.at.path)), each.node);
     }
     if (!has_reverse_) return;
     const std::map<Node, Node> adjoints = reverse_.adjoints(roots);
@@ -116,7 +122,7 @@ class Unrolled : Ways {
   /// A number of a parameter that this way reads or sets.
   struct Touched {
     std::size_t parameter, index;
-    Pieces text;
+    Place at;
     Node before, node, seed;
   };
   std::vector<Touched> all_touched(const State& state) {
@@ -128,14 +134,14 @@ class Unrolled : Ways {
         const Place at{root, cell.path};
         const bool active = is_active(given->second);
         const std::size_t index = active ? index_of(at, given->second) : 0;
-        all.push_back({given->second, index, text_at(root, path), ScalarGraph::none, cell.node, ScalarGraph::none});
+        all.push_back({given->second, index, at, ScalarGraph::none, cell.node, ScalarGraph::none});
       }
     }
     std::sort(all.begin(), all.end(), [](const Touched& a, const Touched& b) {
       return std::pair(a.parameter, a.index) < std::pair(b.parameter, b.index);
     });
     for (Touched& each : all) {
-      each.before = reverse_.graph.leaf(number_text(each.text), !in_out_[each.parameter]);
+      each.before = reverse_.graph.leaf(number_at(each.at), !in_out_[each.parameter]);
       if (in_out_[each.parameter] && has_reverse_) each.seed = seed_of(each);
     }
     return all;
