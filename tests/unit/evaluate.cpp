@@ -62,6 +62,8 @@ double verbatim(const Verbatim& t, const Values& variables) {
       words += rooted->name;
     else if (const auto* symbol = std::get_if<SymbolRef>(&piece))
       words += (*symbol)->name;
+    else if (const auto* token = std::get_if<Token>(&piece))
+      words += token->spelling;
     else
       words += std::get<std::string>(piece);
   }

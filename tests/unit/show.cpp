@@ -71,6 +71,8 @@ struct ShowTerm {
         text += (*symbol)->name;
       else if (const auto* words = std::get_if<std::string>(&piece))
         text += *words;
+      else if (const auto* token = std::get_if<Token>(&piece))
+        text += token->spelling;
     }
     return t.precedence >= Precedence::Unary ? text : "(" + text + ")";
   }

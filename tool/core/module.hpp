@@ -29,12 +29,12 @@ struct Field {
   std::string name;
   std::optional<TermRef> init;  ///< default member initialiser
   bool braces = false;          ///< the initialiser is a list
-  bool names_nothing = false;   ///< it is the same wherever it stands: literals and operators
   std::vector<std::string> comments;
   std::string trailing;  ///< a comment behind it
   bool is_mutable = false;
-  bool is_private = false;  ///< in the original; everything of a twin is public
-  bool is_const = false;    ///< in the original; a member of a twin is set when an object crosses the boundary
+  bool is_private = false;     ///< in the original; everything of a twin is public
+  bool is_const = false;       ///< in the original; a member of a twin is set when an object crosses the boundary
+  bool names_nothing = false;  ///< the initialiser is the same wherever it stands: literals and operators
 };
 struct FunctionTwin;
 /// What the transformation says of the twin of a class. The source's classes have nothing of it.
