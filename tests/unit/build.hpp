@@ -39,7 +39,7 @@ inline TermRef active(const std::string& name, Access access = pure, TypeRef typ
 }
 /// A number that depends on no input: a literal, or a name.
 inline TermRef constant(const std::string& text, TypeRef type = number_type, Access access = pure) {
-  if (text.find_first_of("0123456789") == 0) return core::number(text, std::move(type));
+  if (text.find_first_of("0123456789") == 0) return core::with_access(core::number(text, std::move(type)), access);
   return core::text(text, std::move(type), Precedence::Primary, access);
 }
 /// A call of a function with a twin; like every call, it may change anything.
