@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what is missing, builds with clang++ (what is generated is read by g++ too) and runs the tests, a quarter of an
-# hour on two cores. `./test.sh full` builds with g++ and runs all of them, programs by both compilers, which takes longer:
+# Installs what is missing, builds with clang++ (what is generated is read by g++ too) and runs the tests, half an hour
+# or more on two cores. `./test.sh full` builds with g++ and runs all of them, programs by both compilers, which takes longer:
 # what a release asks for (docs/testing.md). `./test.sh asan` has clang++'s address and undefined-behaviour sanitizers.
 # The last line is `N passed, N failed`.
 # usage: ./test.sh [preset...]   (default: default)
