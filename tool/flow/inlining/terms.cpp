@@ -74,7 +74,9 @@ TermRef with_parts(Inliner& in, const TermRef& t, Row* to) {
     for (const TermRef& each : shared) {
       const TermRef value = in.term(each, to);
       in.changes.check(value);
-      named[each] = in.variables.local("value", with_const(t->type, false), Declarator::Init::Copy, {value}, *to);
+      const TypeRef type = each->type ? with_const(deduced(each->type), false) : nullptr;
+      if (!width_of(type)) in.fail("a call, to be made once, whose value is no integer of a known type");
+      named[each] = in.variables.local("value", type, Declarator::Init::Copy, {value}, *to);
     }
     return in.term(rewritten(t,
                              [&](const TermRef& part) -> TermRef {
