@@ -58,3 +58,10 @@ TEST(PassiveState, ByOtherNames) {
     EXPECT_VJP(element_by_name, x);
   }
 }
+
+TEST(PassiveState, CallsThatAreMadeOnce) {
+  for (const vec& x : {some, few}) {
+    EXPECT_REGION(smallest_of_calls, x);
+    EXPECT_REGION(clamped_calls, x);
+  }
+}

@@ -315,4 +315,36 @@ inline double element_by_name(const std::vector<double>& x) {
   return s;
 }
 
+// What std::min and its relatives are given is computed once, and of its own type.
+struct Count {
+  int n = 0;
+  double weight = 0.5;
+  int next() {
+    n += 1;
+    return n;
+  }
+  int capped(int most) const {
+    if (n > most) return most;
+    return n;
+  }
+};
+inline double smallest_of_calls(const std::vector<double>& x) {
+  Count c{0, x[1]};
+  double s = 0;
+  for (int i = 0; i < 4; ++i) {
+    const long k = std::min<long>(c.next(), 3);
+    s += static_cast<double>(k) * x[0] * c.weight;
+  }
+  return s * c.n;
+}
+inline double clamped_calls(const std::vector<double>& x) {
+  Count c{1, x[0]};
+  double s = 0;
+  for (int i = 0; i < 4; ++i) {
+    const int k = std::max(2, c.next());
+    s += k * x[1] * x[2];
+  }
+  return s * std::clamp(c.capped(3), 1, 9) * c.weight;
+}
+
 #endif
