@@ -51,18 +51,20 @@ TermRef with_access_of_parts(const TermRef& t) {
   return make_term(t->form, t->type, t->place, without_calls(t), t->active);
 }
 
-/// Calls that are written out, and that a term has more than once: of what std::min and its relatives are given.
+/// Calls that are written out, and that a term has more than once, in their order: of what std::min and its relatives
+/// are given.
 std::vector<TermRef> shared_calls(const Inliner& in, const TermRef& t) {
   std::map<TermRef, int> counts;
   std::vector<TermRef> all;
   const std::function<void(const TermRef&)> count = [&](const TermRef& part) {
     if (is_wanted(in, part)) {
-      if (++counts[part] == 2) all.push_back(part);
+      if (++counts[part] == 1) all.push_back(part);
       return;
     }
     for (const Hole& each : operands(*part)) count(each.term);
   };
   count(t);
+  std::erase_if(all, [&](const TermRef& call) { return counts[call] == 1; });
   return all;
 }
 
