@@ -39,18 +39,23 @@ bool computes(const std::string& name) {
   return names.count(name) > 0;
 }
 
-/// What twins of the library's own numbers are made of, whose operators stage by themselves, and <functional>'s
-/// operators, which are function objects without a twin of their own.
+/// What twins of the library's own numbers are made of: their operators stage by themselves.
 std::string computing_type(const TypeRef& type) {
-  static const std::set<std::string> operators{"std::plus", "std::minus", "std::multiplies", "std::divides",
-                                               "std::negate"};
   if (!type) return {};
-  if (const auto* object = as<Passive>(type)) return operators.count(object->library) ? object->library : std::string();
   if (const auto* deduced = as<Placeholder>(type)) return computing_type(deduced->deduced);
   const auto* library = as<Library>(referee(type));
   if (!library) return {};
   if (library->name == "dualrev::complex") return "std::complex";
   return library->name == "std::valarray" || library->name.rfind("Eigen::", 0) == 0 ? library->name : std::string();
+}
+
+/// The names of <functional>'s operators, which are function objects without a twin of their own.
+std::string function_object(const std::string& words) {
+  for (const char* name : {"std::plus", "std::minus", "std::multiplies", "std::divides", "std::negate"}) {
+    const std::size_t at = words.find(name);
+    if (at != std::string::npos) return name;
+  }
+  return {};
 }
 
 class Walker {
@@ -255,24 +260,58 @@ class Walker {
 
   /// Operators and calls of objects, whose text stays as it is; names of the library.
   void text(const Verbatim& words, const Term& whole) {
+    const auto hole = [&](std::size_t i) {
+      return i < words.pieces.size() ? std::get_if<Hole>(&words.pieces[i]) : nullptr;
+    };
+    const auto string = [&](std::size_t i) {
+      const auto* piece = i < words.pieces.size() ? std::get_if<std::string>(&words.pieces[i]) : nullptr;
+      const auto* token = i < words.pieces.size() ? std::get_if<Token>(&words.pieces[i]) : nullptr;
+      return piece ? *piece : token ? token->spelling : std::string();
+    };
     if (const auto* made = words.pieces.empty() ? nullptr : std::get_if<TypeRef>(&words.pieces[0])) constructor(*made);
-    const auto own = names_.find(words.key);
-    add_once(row().calls, own != names_.end() ? own->second : words.calls);
+    if (const Hole* object = hole(0); object && words.key.empty()) {
+      const auto* load = as<Load>(object->term);
+      const auto* variable = as<Variable>(load ? load->place : object->term);
+      const std::string of = class_name(object->term->type);
+      const std::string op = operator_in(string(1));
+      if (!of.empty() && !op.empty())
+        add_once(row().calls, of + "::operator" + op);
+      else if (variable && op == "()")
+        add_once(row().calls, variable->name());
+    }
+    if (const Hole* object = hole(1); object && words.key.empty() && words.pieces.size() == 2)
+      if (const std::string of = class_name(object->term->type); !of.empty() && !operator_in(string(0)).empty())
+        add_once(row().calls, of + "::operator" + operator_in(string(0)));
+    if (!words.key.empty()) {
+      const auto own = names_.find(words.key);
+      add_once(row().calls, own != names_.end() ? own->second : "operator" + operator_in(string(hole(0) ? 1 : 0)));
+    }
     libraries(words, whole);
+  }
+  /// Of " + " it is +; empty for what is no operator that could be the user's.
+  static std::string operator_in(std::string words) {
+    words.erase(std::remove(words.begin(), words.end(), ' '), words.end());
+    if (words.rfind('(', 0) == 0) return "()";
+    if (words.rfind('[', 0) == 0) return "[]";
+    const bool is_operator = !words.empty() && words.find_first_not_of("+-*/%<>=!&|^~") == std::string::npos;
+    return is_operator && words != "=" && words != "->" && words != "&" ? words : std::string();
   }
   void libraries(const Verbatim& words, const Term& whole) {
     std::vector<std::string>& list = row().libraries;
     const bool makes_object = !words.pieces.empty() && std::holds_alternative<TypeRef>(words.pieces[0]);
-    // "z.real()" is there already.
-    const bool is_part = words.pieces.size() == 2 && std::holds_alternative<Hole>(words.pieces[0]);
     const auto add_type = [&](const TypeRef& type) {
       const std::string name = computing_type(type);
-      if (!makes_object && !(is_part && name == "std::complex")) add_once(list, name);
+      const auto* access = words.pieces.size() > 1 ? std::get_if<std::string>(&words.pieces[1]) : nullptr;
+      const bool is_part = name == "std::complex" && access && access->rfind('.', 0) == 0;  // which is there already
+      if (!makes_object && !is_part) add_once(list, name);
     };
     add_type(whole.type);
     for (const Piece& piece : words.pieces) {
       if (const auto* rooted = std::get_if<Rooted>(&piece); rooted && computes(rooted->name))
         add_once(list, rooted->name);
+      else if (rooted)
+        add_once(list, function_object(rooted->name));
+      if (const auto* words_of_text = std::get_if<std::string>(&piece)) add_once(list, function_object(*words_of_text));
       if (const auto* operand = std::get_if<Hole>(&piece)) add_type(operand->term->type);
     }
   }

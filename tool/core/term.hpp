@@ -99,11 +99,10 @@ using Pieces = std::vector<Piece>;
 struct Verbatim {
   Pieces pieces;
   Precedence precedence = Precedence::Primary;
-  std::string key = {};    ///< of the user's function that is called, an operator outside of classes; else empty
-  TermRef meaning = {};    ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
-  bool is_call = false;    ///< of a function without twin: the holes are what it is given
-  bool computes = false;   ///< all that it does besides giving its value is what its parts do
-  std::string calls = {};  ///< of the user's operator or closure that is called: what reports call it
+  std::string key = {};   ///< of the user's function that is called, an operator outside of classes; else empty
+  TermRef meaning = {};   ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
+  bool is_call = false;   ///< of a function without twin: the holes are what it is given
+  bool computes = false;  ///< all that it does besides giving its value is what its parts do
 };
 struct Variable {
   SymbolRef symbol;  ///< never null

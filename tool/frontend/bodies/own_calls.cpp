@@ -66,8 +66,6 @@ TermRef value_call(Body& in, const clang::CallExpr* e) {
       if (const auto* hole = std::get_if<Hole>(&piece)) call.arguments.push_back(hole->term);
     text.meaning = make_term(std::move(call), nullptr, false, core::reads | core::writes, false);
   }
-  if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(callee->IgnoreParenImpCasts()))
-    text.calls = named->getDecl()->getNameAsString();
   return make_term(std::move(text), e->getType()->isVoidType() ? nullptr : in.type_of(e), e->isLValue(),
                    core::reads | core::writes, Types::is_scalar(e->getType().getNonReferenceType()));
 }
@@ -281,7 +279,6 @@ TermRef own_operator_call(Body& in, const clang::CXXOperatorCallExpr* e) {
     const core::TypeRef type = e->getType()->isVoidType() ? nullptr : in.type_of(e);
     TermRef meaning = is_known ? invoked(in, callee, pieces, type, e->isLValue(), access, scalar) : nullptr;
     Verbatim text{std::move(pieces), level, key, std::move(meaning)};
-    if (on_twins) text.calls = qualified_name(callee);
     return make_term(std::move(text), type, e->isLValue(), access, scalar);
   };
   if (kind == clang::OO_Call || kind == clang::OO_Subscript) {
