@@ -163,6 +163,7 @@ class row_in_place {
     return made_(from_[i], static_cast<std::size_t>(i));
   }
   [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
   const row_in_place& get() const { return *this; }
 
  private:
@@ -181,6 +182,7 @@ class row_beside {
     return row_.data()[i];
   }
   [[nodiscard]] std::size_t size() const { return row_.size(); }
+  [[nodiscard]] bool empty() const { return row_.size() == 0; }
   const row_beside& get() const { return *this; }
 
  private:
