@@ -46,3 +46,12 @@ TEST(WrittenOut, Unasked) {
 }
 
 TEST(WrittenOut, Constants) { EXPECT_REGION(written::constants_walked, four, 0); }
+
+TEST(WrittenOut, ComparisonsMadeOfOthers) {
+  for (int n : {0, 1, 5}) EXPECT_REGION(written::unequal, six, n);
+  for (int n : {1, 4, 6}) EXPECT_VJP(written::ordered, six, n);
+}
+
+TEST(WrittenOut, ConversionsThatAreCalled) {
+  for (int n : {0, 3}) EXPECT_REGION(written::converted, four, n);
+}

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <cstddef>
 #include <dualrev/annotate.hpp>
 #include <numeric>
@@ -353,6 +354,59 @@ inline double constants_walk(const row& x, DUALREV_CONSTANT const std::array<dou
 
 inline double constants_walked(const row& x, int) {
   return constants_walk(x, constants);
+}
+
+// ---- comparisons that the language makes of others ----
+
+struct Ranked {
+  double x, y;
+  bool operator==(const Ranked& o) const { return x == o.x && y > o.y; }
+  bool operator<(const Ranked& o) const { return x < o.x; }
+};
+inline double unequal(const row& v, int n) {
+  Ranked best{v[0], v[1]};
+  double sum = 0.0;
+  for (int i = 0; i < n; ++i) {
+    const Ranked c{v[i] * v[i], i == 2 ? v[0] : v[i + 1]};
+    if (c != best) best.x *= c.x;
+    if (i == 3) best = Ranked{c.x, 2.0};
+    if (best == c) sum += 0.5 * c.y * best.x;
+    if (!(best != c)) sum += c.y;
+    sum += best.x * v[i];
+  }
+  return sum;
+}
+struct Size {
+  double k;
+  bool operator<(const Size& o) const { return k < o.k; }
+  std::partial_ordering operator<=>(double d) const {
+    if (k < d) return std::partial_ordering::less;
+    return k > d ? std::partial_ordering::greater : std::partial_ordering::equivalent;
+  }
+};
+/// The object as a whole: over the tape.
+inline double ordered(const row& x, int n) {
+  Size best{x[0]};
+  double sum = 0.0;
+  for (int i = 1; i < n; ++i) {
+    const Size c{x[i] * x[i]};
+    if (c < best) best = c;
+    if (best > 0.3) best.k *= 0.5;
+    if (0.1 < best) sum += best.k;
+    sum += best.k * x[i];
+  }
+  return sum;
+}
+struct Reading {
+  double w;
+  operator double() const { return w * w; }
+  double twice() const { return 2 * this->operator double(); }
+};
+inline double converted(const row& x, int n) {
+  const Reading first{x[0]};
+  double sum = first.twice();
+  for (int i = 0; i < n; ++i) sum += Reading{x[i]}.twice() * static_cast<double>(first);
+  return sum + x[1] * first.operator double();
 }
 
 }  // namespace written

@@ -1,6 +1,7 @@
 // Calls that are written out: what is left as it is, how much is written, and where terms and statements lead back to.
 #include "flow/inlining.hpp"
 
+#include "core/rewrite.hpp"
 #include "flow/inlining/constants.hpp"
 #include "flow/inlining/statements.hpp"
 #include "flow/inlining/terms.hpp"
@@ -67,9 +68,29 @@ class Writer final : public Inliner {
   }
 
  private:
+  void check_whole_objects(const StmtRef& made) const;
+
   std::size_t written_ = 0;  ///< statements
   std::size_t nested_ = 0;   ///< calls in calls
 };
+
+/// Nothing that is written may name what was taken apart.
+void Writer::check_whole_objects(const StmtRef& made) const {
+  if (!objects.are_any()) return;
+  each_statement(made, [&](const StmtRef& s) {
+    const auto* gives = core::as<Return>(s);
+    if (gives && gives->value && core::as<Variable>(meant(gives->value->term))) return;  // what the function gives
+    const SymbolRef* whole = nullptr;
+    const auto look = [&](const SymbolRef& each) { return objects.is_apart(each) && (whole = &each); };
+    for (const TermRef& each : parts(*s).terms)
+      any_term(each, [&](const TermRef& t) {
+        const auto* variable = core::as<Variable>(t);
+        const auto* text = core::as<Verbatim>(t);
+        return (variable && look(variable->symbol)) || (text && names_any(*text, look));
+      });
+    if (whole) throw NotInlined{"the object '" + (*whole)->name + "' as a whole", s->location, ""};
+  });
+}
 
 StmtRef Writer::body() {
   for (const Parameter& parameter : root.parameters) variables.note_name(parameter.name);
@@ -85,6 +106,7 @@ StmtRef Writer::body() {
   Row made;
   statements(all->body, made);
   const StmtRef body = with_constants(make_stmt(Stmts{std::move(made)}), variables.made());
+  check_whole_objects(body);
   return without_private_names(body, around, location);
 }
 

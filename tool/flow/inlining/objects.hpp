@@ -29,6 +29,9 @@ class Objects {
   /// The members of one that was made.
   std::map<std::string, core::TermRef>& members_of(const core::TermRef& made);
   bool has(const core::SymbolRef& symbol) const { return objects_.count(symbol) > 0; }
+  bool are_any() const { return !objects_.empty() || !vectors_.empty(); }
+  /// Whether nothing is there but the members of what the name stands for.
+  bool is_apart(const core::SymbolRef& symbol) const { return has(symbol) || vectors_.count(symbol) > 0; }
   /// What stands for a member of an object, or names it. `t`: where it is asked for.
   core::TermRef member(const core::TermRef& object, const std::string& name, const core::TermRef& t) const;
 

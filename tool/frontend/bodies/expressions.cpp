@@ -164,15 +164,7 @@ TermRef lower_expr(Body& in, const clang::Expr* e) {
   }
   if (const auto* c = llvm::dyn_cast<clang::CXXDefaultArgExpr>(e)) return in.expr(c->getExpr());
   if (const auto* c = llvm::dyn_cast<clang::ArrayInitLoopExpr>(e)) return in.expr(c->getCommonExpr()->getSourceExpr());
-  if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) {
-    const auto form = c->getDecomposedForm();
-    const auto* by = llvm::dyn_cast<clang::CallExpr>(form.InnerBinOp->IgnoreImplicit());
-    if (by && by->getDirectCallee() && !is_library(by->getDirectCallee()) &&
-        in.around.types.holds_scalar(form.LHS->getType()))
-      in.around.need_function(by->getDirectCallee(), 0, e->getExprLoc());
-    return infix(in, form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS,
-                 clang::BinaryOperator::isEqualityOp(form.Opcode) ? Precedence::Equality : Precedence::Relational, e);
-  }
+  if (const auto* c = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(e)) return rewritten_comparison(in, c);
   if (const auto* c = llvm::dyn_cast<clang::LambdaExpr>(e)) return lambda(in, c);
   if (const auto* c = llvm::dyn_cast<clang::SizeOfPackExpr>(e))
     return core::number(std::to_string(c->getPackLength()), in.type_of(e));

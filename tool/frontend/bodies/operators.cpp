@@ -3,11 +3,14 @@
 
 #include <clang/AST/ASTContext.h>
 
+#include <algorithm>
+
 #include "frontend/bodies/body.hpp"
 #include "frontend/bodies/constants.hpp"
 #include "frontend/bodies/forms.hpp"
 #include "frontend/bodies/function_values.hpp"
 #include "frontend/bodies/holes.hpp"
+#include "frontend/bodies/twin_calls.hpp"
 
 namespace dualrev::frontend {
 
@@ -180,6 +183,28 @@ TermRef select(Body& in, const clang::ConditionalOperator* e) {
   return make_term(core::Select{condition, then, otherwise}, e->getType()->isVoidType() ? nullptr : in.type_of(e),
                    e->isLValue(), condition->access | then->access | otherwise->access,
                    scalar && (then->active || otherwise->active));
+}
+
+TermRef rewritten_comparison(Body& in, const clang::CXXRewrittenBinaryOperator* e) {
+  const auto form = e->getDecomposedForm();
+  const bool is_equality = clang::BinaryOperator::isEqualityOp(form.Opcode);
+  const auto* by = llvm::dyn_cast<clang::CallExpr>(form.InnerBinOp->IgnoreImplicit());
+  const clang::FunctionDecl* callee = by ? by->getDirectCallee() : nullptr;
+  const bool is_own = callee && !is_library(callee) && in.around.types.holds_scalar(form.LHS->getType());
+  if (is_own) in.around.need_function(callee, 0, e->getExprLoc());
+  TermRef made = infix(in, form.LHS, clang::BinaryOperator::getOpcodeStr(form.Opcode).str(), form.RHS,
+                       is_equality ? Precedence::Equality : Precedence::Relational, e);
+  const auto* text = core::as<Verbatim>(made);
+  if (!is_own || !is_equality || !text) return made;
+  std::vector<core::Piece> operands = text->pieces;
+  if (e->isReversed()) std::reverse(operands.begin(), operands.end());
+  TermRef meaning = invoked(in, callee, operands, made->type, false, made->access, false);
+  if (!meaning) return made;
+  if (form.Opcode == clang::BO_NE)
+    meaning = make_term(core::Arithmetic{"!", {meaning}}, made->type, false, made->access, false);
+  Verbatim asks = *text;
+  asks.meaning = meaning;
+  return make_term(std::move(asks), made->type, false, made->access, made->active);
 }
 
 }  // namespace dualrev::frontend

@@ -12,5 +12,7 @@ core::TermRef infix(Body& in, const clang::Expr* left, const std::string& op, co
 core::TermRef binary(Body& in, const clang::BinaryOperator* e);
 core::TermRef compound_assign(Body& in, const clang::CompoundAssignOperator* e);
 core::TermRef select(Body& in, const clang::ConditionalOperator* e);
+/// `a != b` by ==, `a < b` by <=>.
+core::TermRef rewritten_comparison(Body& in, const clang::CXXRewrittenBinaryOperator* e);
 
 }  // namespace dualrev::frontend

@@ -204,9 +204,12 @@ TermRef own_method_call(Body& in, const clang::CXXMemberCallExpr* e) {
   const bool scalar = Types::is_scalar(e->getType().getNonReferenceType());
   if (llvm::isa<clang::CXXConversionDecl>(method)) {
     const core::TypeRef type = in.type_of(member->getBase());
-    const TermRef from =
-        implicit ? make_term(core::Dereference{core::text({core::this_token()}, type)}, type, false, core::pure, false)
-                 : object();
+    const auto pointed = [&](const TermRef& pointer) {
+      return make_term(core::Dereference{pointer}, type, false, pointer->access, false);
+    };
+    const TermRef from = self                ? pointed(core::text({core::this_token()}, type))
+                         : member->isArrow() ? pointed(object())
+                                             : object();
     core::TypeRef to = in.around.types.lower(e->getType(), e->getExprLoc());
     if (e->isLValue()) to = core::make_type(core::Reference{to});
     std::vector<core::Piece> pieces{"static_cast<", to, ">(", Hole{from, Wanted::Dual, Precedence::Comma, false}, ")"};
