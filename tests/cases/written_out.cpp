@@ -55,3 +55,8 @@ TEST(WrittenOut, ComparisonsMadeOfOthers) {
 TEST(WrittenOut, ConversionsThatAreCalled) {
   for (int n : {0, 3}) EXPECT_REGION(written::converted, four, n);
 }
+
+TEST(WrittenOut, BracesAroundNumbers) {
+  EXPECT_REGION(written::begun_line, 0.7);
+  for (int n : {0, 3}) EXPECT_REGION(written::begun, four, n);
+}

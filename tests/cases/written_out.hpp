@@ -408,6 +408,27 @@ inline double converted(const row& x, int n) {
   for (int i = 0; i < n; ++i) sum += Reading{x[i]}.twice() * static_cast<double>(first);
   return sum + x[1] * first.operator double();
 }
+// ---- braces around a number ----
+
+struct Begun {
+  double a;
+  double b{2.5}, c = {0.25}, none{};
+  int k{3};
+};
+inline double begun_line(double x) {
+  const Begun d{x};
+  return d.a * d.b * x * d.k + d.c * x + d.none;
+}
+inline double begun(const row& x, int n) {
+  double sum{0.5}, last = {x[0]};
+  for (int i = 0; i < n; ++i) {
+    const Begun d{x[i]};
+    const double twice{x[i] * 2};
+    sum += d.a * d.b * twice + last * double{1.5} + begun_line(x[i]) * d.c;
+    last *= 1.25;
+  }
+  return sum;
+}
 
 }  // namespace written
 

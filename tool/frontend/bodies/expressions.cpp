@@ -100,6 +100,9 @@ TermRef lower_expr(Body& in, const clang::Expr* e) {
   if (expands)
     if (TermRef number = integral_constant(in, e)) return number;
   if (!in.activity.touches(e) && !expands && (in.read == e || !is_number_of_constant(in, e))) {
+    // Braces around a number are no part of it.
+    const auto* list = llvm::dyn_cast<clang::InitListExpr>(e);
+    if (list && list->getNumInits() == 1 && Types::is_scalar(e->getType())) return in.expr(list->getInit(0));
     // A conversion of a number that the source leaves to the language is a step of its own: its type decides.
     const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
     const bool numeric = conversion && (conversion->getCastKind() == clang::CK_IntegralToFloating ||

@@ -35,7 +35,11 @@ std::vector<core::Try::Handler> Lowering::handlers(const clang::CXXTryStmt* s) {
 
 core::Declarator Lowering::declarator(const clang::VarDecl* variable) { return frontend::declarator(*this, variable); }
 
-TermRef Lowering::initializer(const clang::Expr* e) { return expr(e); }
+TermRef Lowering::initializer(const clang::Expr* e) {
+  // The braces around a number are the member's.
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(e);
+  return expr(list && list->getNumInits() == 1 && list->getType()->isScalarType() ? list->getInit(0) : e);
+}
 
 std::vector<core::MemberInitializer> Lowering::initializers(const clang::CXXConstructorDecl* constructor) {
   return frontend::initializers(*this, constructor);
