@@ -47,11 +47,15 @@ class Writer : private ReversePart {
     analysis::Privatisable privatisable(function);
     find_iterations_in_lanes(function, privatisable, plan_);
     const flow::Symbols whole = analysis::read_whole(function, extents_);
+    // Who calls it knows what does not meet.
+    flow::Function without_aliases = function;
+    for (const Parameter& parameter : source.parameters) without_aliases.aliases.erase(parameter.symbol);
+    analysis::Privatisable of_arguments(without_aliases);
     for (const Parameter& parameter : source.parameters) {
       made_.reads.push_back(parameter.symbol && is_needed(parameter.symbol));
       made_.reads_whole.push_back(parameter.symbol && whole.count(parameter.symbol));
-      made_.overwrites.push_back(parameter.symbol && privatisable.is_overwritten(parameter.symbol));
-      made_.fills.push_back(parameter.symbol && privatisable.is_filled(parameter.symbol));
+      made_.overwrites.push_back(parameter.symbol && of_arguments.is_overwritten(parameter.symbol));
+      made_.fills.push_back(parameter.symbol && of_arguments.is_filled(parameter.symbol));
     }
     made_.repeats = flow::has_loops(function.body) || flow::runs_others(function.body);
     tell_marks(function.body);

@@ -1,6 +1,8 @@
 // Calls that are written out: what is left as it is, how much is written, and where terms and statements lead back to.
 #include "flow/inlining.hpp"
 
+#include <algorithm>
+
 #include "core/rewrite.hpp"
 #include "flow/inlining/constants.hpp"
 #include "flow/inlining/statements.hpp"
@@ -74,20 +76,24 @@ class Writer final : public Inliner {
   std::size_t nested_ = 0;   ///< calls in calls
 };
 
-/// Nothing that is written may name what was taken apart.
+/// Text, which is written as it is, may not name what was taken apart.
 void Writer::check_whole_objects(const StmtRef& made) const {
   if (!objects.are_any()) return;
   each_statement(made, [&](const StmtRef& s) {
-    const auto* gives = core::as<Return>(s);
-    if (gives && gives->value && core::as<Variable>(meant(gives->value->term))) return;  // what the function gives
     const SymbolRef* whole = nullptr;
-    const auto look = [&](const SymbolRef& each) { return objects.is_apart(each) && (whole = &each); };
-    for (const TermRef& each : parts(*s).terms)
-      any_term(each, [&](const TermRef& t) {
-        const auto* variable = core::as<Variable>(t);
-        const auto* text = core::as<Verbatim>(t);
-        return (variable && look(variable->symbol)) || (text && names_any(*text, look));
-      });
+    const auto is_whole = [&](const SymbolRef& each) { return objects.is_apart(each) && (whole = &each); };
+    const auto names_whole = [&](const TermRef& t) {
+      const auto* variable = core::as<Variable>(t);
+      return variable && is_whole(variable->symbol);
+    };
+    const auto is_such_text = [&](const TermRef& t) {
+      const auto* text = core::as<Verbatim>(t);
+      const std::vector<Hole> inside = text ? operands(*t) : std::vector<Hole>();
+      return (text && names_any(*text, is_whole)) || std::any_of(inside.begin(), inside.end(), [&](const Hole& part) {
+               return any_term(part.term, names_whole);
+             });
+    };
+    for (const TermRef& each : parts(*s).terms) any_term(each, is_such_text);
     if (whole) throw NotInlined{"the object '" + (*whole)->name + "' as a whole", s->location, ""};
   });
 }

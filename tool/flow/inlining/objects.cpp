@@ -81,8 +81,17 @@ TermRef Objects::member(const TermRef& object, const std::string& name, const Te
     frames_.fail("the member '" + name + "' of a class that only another one may name");
   const TypeRef type = deduced(referee(deduced(field.type)));
   const bool is_auto = core::as<Passive>(t->type) != nullptr && !core::as<Passive>(type);
-  return make_term(Member{object, name, false, hidden_in(*found.record, field)}, is_auto ? type : t->type, true,
-                   object->access | reads, core::as<Real>(type) != nullptr);
+  const bool is_constant = this->is_constant(object);  // which is read as it is
+  return make_term(Member{is_constant ? meant(object) : object, name, false, hidden_in(*found.record, field)},
+                   is_auto ? type : t->type, true, object->access | reads, core::as<Real>(type) && !is_constant);
+}
+
+/// Whether a place is in a parameter that is not differentiated.
+bool Objects::is_constant(const TermRef& place) const {
+  const SymbolRef root = root_of(place);
+  const std::vector<Parameter>& all = frames_.root.parameters;
+  return root && std::any_of(all.begin(), all.end(),
+                             [&](const Parameter& each) { return each.constant && each.symbol == root; });
 }
 
 /// What integers are asked of tells no type; its variable does.

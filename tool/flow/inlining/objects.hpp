@@ -46,6 +46,7 @@ class Objects {
     const core::Field* field;
     bool by_hidden_base;
   };
+  bool is_constant(const core::TermRef& place) const;
   const core::RecordTwin* class_of_place(const core::TermRef& object) const;
   FieldOf field_of(const core::RecordTwin& record, const std::string& name, const core::TermRef& t) const;
   void find_fields(const core::RecordTwin& record, bool by_hidden_base, const std::string& name,

@@ -68,6 +68,20 @@ std::vector<TermRef> shared_calls(const Inliner& in, const TermRef& t) {
   return all;
 }
 
+/// What stands for a variable that text reads, and names by itself; null: nothing does, or what cannot stand there.
+TermRef what_is_named(Inliner& in, const Piece& piece, const Access& whole, Row* to) {
+  const auto* symbol = std::get_if<SymbolRef>(&piece);
+  const auto& given = in.frame().given;
+  const bool stays = symbol && (!whole.changes() || never_changes(**symbol));
+  const auto found = stays ? given.find(*symbol) : given.end();
+  if (found == given.end()) return nullptr;
+  const TermRef value = meant(found->second);
+  if (const auto* variable = core::as<Variable>(value)) return in.objects.is_apart(variable->symbol) ? nullptr : value;
+  const TypeRef type = value->type ? with_const(deduced(value->type), false) : nullptr;
+  if (!to || !width_of(type)) return nullptr;
+  return in.variables.local((*symbol)->name, type, Declarator::Init::Copy, {found->second}, *to);
+}
+
 TermRef with_parts(Inliner& in, const TermRef& t, Row* to) {
   const auto* conditional = core::as<Arithmetic>(t);
   const bool is_choice = conditional && conditional->op == "?:";
@@ -250,16 +264,19 @@ TermRef written_text(Inliner& in, const TermRef& t, Row* to) {
     }
     return make_term(std::move(made), t->type, t->place, t->access, t->active);
   }
-  if (mentions_names(in, t)) in.fail("'" + words_of(form) + "', where it is written out");
-  if (!in.is_root() && !is_in_sight(in, t)) in.fail("'" + words_of(form) + "', of another namespace");
   Verbatim made = form;
+  for (Piece& piece : made.pieces)
+    if (const TermRef given = what_is_named(in, piece, t->access, to))
+      piece = Hole{given, Wanted::Value, Precedence::Postfix};
+    else if (auto* hole = std::get_if<Hole>(&piece))
+      hole->term = in.term(hole->term, to);
+  const TermRef written = make_term(made, t->type, t->place, t->access, t->active);
+  if (mentions_names(in, written)) in.fail("'" + words_of(form) + "', where it is written out");
+  if (!in.is_root() && !is_in_sight(in, t)) in.fail("'" + words_of(form) + "', of another namespace");
   Opaque mentions;
-  for (Piece& piece : made.pieces) {
-    auto* hole = std::get_if<Hole>(&piece);
-    if (!hole) continue;
-    hole->term = in.term(hole->term, to);
-    if (!hole->term) in.fail("a part that gives nothing");
-    mentions.mentions.push_back(hole->term);
+  for (const Hole& part : operands(*written)) {
+    if (!part.term) in.fail("a part that gives nothing");
+    mentions.mentions.push_back(part.term);
   }
   if (made.meaning) {
     mentions.once = asks(made.meaning);

@@ -44,7 +44,8 @@ bool is_given_scratch(const Inliner& in, const Call& call, const Callee& callee)
   if (count_statements(function.body) > most_of_scratch || calls_others(function.body)) return false;
   for (std::size_t i = 0; i < call.arguments.size() && i < callee.overwrites.size(); ++i) {
     if (!callee.changes[i] || !callee.overwrites[i]) continue;
-    const auto* row = core::as<Variable>(meant(call.arguments[i].term));
+    const TermRef whole = whole_of(given_number(call.arguments[i].term));
+    const auto* row = core::as<Variable>(whole ? meant(whole) : nullptr);
     if (row && std::none_of(in.root.parameters.begin(), in.root.parameters.end(),
                             [&](const Parameter& each) { return each.symbol == row->symbol; }))
       return true;
@@ -87,8 +88,9 @@ bool is_entry(const Inliner& in, const Call& call, const TermRef& t) {
     TermRef whole = whole_of(given);
     if (whole && !in.is_root()) whole = concerns(in, whole) ? nullptr : whole;
     const SymbolRef root = whole ? root_of(whole) : nullptr;
-    const bool is_given = std::any_of(in.root.parameters.begin(), in.root.parameters.end(),
-                                      [&](const Parameter& each) { return root && each.symbol == root; });
+    const bool is_given = std::any_of(in.root.parameters.begin(), in.root.parameters.end(), [&](const Parameter& each) {
+      return root && each.symbol == root && !each.constant;
+    });
     if (!is_given) return false;
   }
   if (in.around.writes_out_short && body && is_short(body->body)) return false;

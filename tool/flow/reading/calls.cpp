@@ -165,6 +165,10 @@ void run(Reader& in, const Call& call, const SymbolRef& result, const StmtRef& s
     for (const Run::Argument& other : made.arguments)
       if (&one != &other && one.is_changed && one.root == other.root && !(one.is_pointer && other.is_pointer))
         fail("'" + one.root->name + "', which is given twice and changed");
+  // What is overwritten may be read by another name.
+  for (Run::Argument& one : made.arguments)
+    for (const Run::Argument& other : made.arguments)
+      if (&one != &other && one.root && one.root == other.root) one.is_overwritten = one.is_filled = false;
   check_given(in, made);
   to.push_back({std::move(made), s});
 }

@@ -108,6 +108,14 @@ TermRef lasting_copy(Body& in, const clang::Expr* of, const TermRef& copy) {
 
 }  // namespace
 
+/// The parameter that an expression names; null: none.
+static const clang::ParmVarDecl* parameter_named(Body& in, const clang::Expr* e) {
+  const clang::Expr* inside = bare(e)->IgnoreImplicit();
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(inside);
+  const bool is_same = name && in.around.unit.ast().hasSameUnqualifiedType(inside->getType(), e->getType());
+  return is_same ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
+}
+
 TermRef lifted_constant(Body& in, const clang::Expr* e) {
   if (const auto* record = e->getType()->getAsCXXRecordDecl(); record && is_eigen(record) && !is_lifted_eigen(record)) {
     const clang::VarDecl* root = in.activity.data_root(e);
@@ -124,15 +132,12 @@ TermRef lifted_constant(Body& in, const clang::Expr* e) {
   if (const auto* alias = primal->getAs<clang::TypedefType>(); alias && is_library(alias->getDecl()))
     primal = primal.getCanonicalType().getUnqualifiedType();
   const auto copy = [&](const clang::Expr* of) {
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(bare(of));
-    const auto* parameter = name ? llvm::dyn_cast<clang::ParmVarDecl>(name->getDecl()) : nullptr;
     core::Pieces pieces{core::Rooted{"dualrev::lifted"}, "<" + in.around.types.spelling(primal) + ">("};
     core::add_text(pieces, core::joined(untouched_text(in, of), ")"));
-    return core::make_term(core::Verbatim{std::move(pieces),
-                                          Precedence::Postfix,
-                                          {},
-                                          parameter ? core::variable(in.symbol(parameter), type, false) : nullptr},
-                           type, false, in.activity.access(of), false);
+    const clang::ParmVarDecl* parameter = parameter_named(in, of);
+    const TermRef meaning = parameter ? core::variable(in.symbol(parameter), type, false) : nullptr;
+    return core::make_term(core::Verbatim{std::move(pieces), Precedence::Postfix, {}, meaning}, type, false,
+                           in.activity.access(of), false);
   };
   const Outliving* known = given_away(in, e);
   if (!known) return copy(e);
