@@ -429,6 +429,146 @@ inline double begun(const row& x, int n) {
   }
   return sum;
 }
+// ---- what is thrown away ----
+
+inline double thrown_away(const row& x, int n) {
+  (void)n;
+  static_cast<void>(x);
+  (void)x.size();
+  double sum = 0.0;
+  for (const double e : x) {
+    const double half = e / 2;
+    const int twice = n * 2;
+    (void)half;
+    (void)twice;
+    (void)(n + 1);
+    sum += e * e;
+  }
+  (void)sum;
+  return sum;
+}
+inline double doubled(double x, int times) {
+  (void)times;
+  (void)x;
+  return x + x;
+}
+inline double thrown_away_in_calls(const row& x, int n) {
+  double sum = 0.0;
+  for (int i = 0; i < n; ++i) {
+    sum += doubled(x[i] * sum, n) + x[i];
+  }
+  return sum;
+}
+
+// ---- pointers to numbers ----
+
+inline void sine_cosine(double x, double* s, double* c) {
+  *s = std::sin(x);
+  c[0] = std::cos(x);
+}
+inline void advance(double* a, double b) {
+  *a += b;
+  if (*a > 1) *a *= 0.4;
+  a[0] += b / 4;
+}
+inline void exchanged(double* a, double* b) {
+  *a = (*a + *b) / 3;
+  *b *= *a;
+}
+inline double by_pointers(const row& x, int n) {
+  double s, c, r = x[0], q = 2;
+  for (int i = 0; i < n; ++i) {
+    sine_cosine(r, &s, &c);
+    advance(&r, s * c);
+    exchanged(&r, &q);
+    exchanged(&r, &r);
+    q = q / (1 + q * q) + x[1];
+  }
+  return r * q;
+}
+struct Held {
+  double u;
+};
+inline double by_pointers_into(const row& x, int n) {
+  Held z{x[0]};
+  double all[3] = {x[0], 1, 2};
+  for (int i = 0; i < n; ++i) {
+    exchanged(&z.u, &all[1]);
+    advance(&z.u, all[2] * x[1]);
+  }
+  return z.u * all[1];
+}
+
+// ---- copies of objects, whose integers have other names ----
+
+struct Counted {
+  double g;
+  int m;
+};
+inline double counts(Counted k, double x, int n) {
+  double sum = 0.0;
+  int& m = k.m;
+  for (int i = 0; i < n; ++i) {
+    sum += k.m * x * k.g;
+    m += 1;
+  }
+  return sum;
+}
+inline double counted(const row& x, int n) {
+  const Counted u{x[0], 2};
+  return counts(u, x[1], n) * u.m;
+}
+
+// ---- constants in objects ----
+
+struct Knobs {
+  double g;
+  int m;
+  void bump() {
+    g *= 2;
+    m++;
+  }
+};
+inline double scaled_by(Knobs k, double x) { return k.g * x + k.m; }
+inline void tweak(Knobs& k) { k.g += 1; }
+inline double changes_copy(Knobs k, double x, int n) {
+  double sum = 0.0, &g = k.g;
+  for (int i = 0; i < n; ++i) {
+    sum += k.g * x * scaled_by(k, x);
+    if (i % 3 == 0) k.bump();
+    if (i % 3 == 1) tweak(k);
+    if (i % 3 == 2) g += 0.5;
+  }
+  return sum;
+}
+inline double told(DUALREV_CONSTANT double a, double b) { return std::log(a + b); }
+inline double of_copy(Knobs k, double x) {
+  const int n = k.m + 1;
+  return k.g * std::log(k.g) * x * x - told(0.5 * n, 2);
+}
+inline double by_value(const row& x, DUALREV_CONSTANT Knobs k, int n) {
+  return changes_copy(k, x[0], n) + of_copy(k, x[1]) * k.g * k.m;
+}
+inline double by_reference(const row& x, DUALREV_CONSTANT const Knobs& k, int n) {
+  Knobs own = k;
+  own.g += x[0];
+  return changes_copy(k, x[0], n) + changes_copy(own, x[1], n) + of_copy(k, x[1]) * k.g * own.g;
+}
+
+// ---- constant expressions ----
+
+inline double constant_expressions(const row& x, int n) {
+  constexpr Vec p{1, 2};
+  constexpr double e = p.x + p.y;
+  constexpr double c[2][2] = {{1, 2}, {3, 5}};
+  constexpr double det = c[0][0] * c[1][1] - c[0][1] * c[1][0];
+  constexpr bool is_positive = det > 0;
+  constexpr int size = static_cast<int>(det * 3) + 5;
+  double all[size] = {x[0]};
+  double sum = x[1];
+  for (int i = 0; i < n; ++i) sum += is_positive ? det * sum : x[0] * e * sum;
+  return sum + all[0] * e;
+}
 
 }  // namespace written
 

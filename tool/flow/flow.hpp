@@ -132,7 +132,9 @@ struct Give {
 /// An exception ends the function.
 struct Throw {};
 /// `using std::exp;`: names for what stands behind.
-struct Using {};
+struct Using {
+  bool in_reverse = true;  ///< false: nothing stands behind `(void)x;`
+};
 
 struct Statement {
   std::variant<Store, Resize, Make, Alias, Count, Branch, Loop, Run, Swap, Give, Throw, Using> form;

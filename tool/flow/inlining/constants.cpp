@@ -37,6 +37,10 @@ StmtRef with_constants(const StmtRef& body, const Symbols& made_here) {
   };
   Symbols kept;  // what else they are set to has to be done
   each_statement(body, [&](const StmtRef& s) {
+    const auto* form = core::as<Declare>(s);
+    for (const Declarator& d : form ? form->declarators : std::vector<Declarator>())
+      if (is_reference(d.type))
+        for (const Hole& each : d.arguments) changed.merge(named_in(each.term));
     bool keeps = false;
     const SymbolRef symbol = stored_in(s, keeps);
     if (!symbol) return;

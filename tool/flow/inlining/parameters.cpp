@@ -103,14 +103,19 @@ class Binding {
     is_of_kind(value, of_) && stays ? stand(value) : declare(value, with_const(of_, false));
   }
   void constants(const TermRef& argument, const Passive& words) {
-    const TermRef value = in_.term(argument, to_);
+    TermRef value = in_.term(argument, to_);
+    // A name is text: here its variable is asked for.
+    if (const auto* name = core::as<Verbatim>(value); name && name->pieces.size() == 1)
+      if (const SymbolRef* symbol = named_by(name->pieces[0]))
+        value = make_term(Variable{*symbol}, value->type, value->place, value->access, false);
     // Braces are no place that could stand for it.
     const auto* object = core::as<Temporary>(value);
     const auto* text = core::as<Verbatim>(object ? object->made : value);
     if (text && begins_with(*text, Token::Kind::Braces)) in_.fail("what '" + name_ + "' is given in braces");
     const bool is_pointer = words.pointee != nullptr;
-    if (!is_pointer && !words.is_reference && changes_)
-      in_.fail("'" + name_ + "', a copy of constants that is changed");
+    // What is done to an object by another name is no statement that can be read.
+    const bool changes = symbol_ && (symbol_->changes > 0 || (symbol_->escapes && words.element));
+    if (!is_pointer && !words.is_reference && changes) in_.fail("'" + name_ + "', a copy of constants that is changed");
     is_pointer&& changes_ ? declare(value, make_type(Pointer{real(Scalar::Double, true)})) : stand(value);
   }
   void integer(const TermRef& argument) {
@@ -140,7 +145,8 @@ class Binding {
     const auto* variable = core::as<Variable>(meant(value));
     const auto* address = core::as<AddressOf>(meant(value));
     const bool is_object = address && !core::as<Real>(deduced(address->place->type));
-    const bool stays = !changes_ && ((variable && variable->symbol->changes == 0) || is_object);
+    const bool is_number = address && core::as<Variable>(meant(address->place));
+    const bool stays = !changes_ && ((variable && variable->symbol->changes == 0) || is_object || is_number);
     stays ? stand(value) : declare(value, with_const(of_, false));
   }
   /// All elements of one row, or a view of some.

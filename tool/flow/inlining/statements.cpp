@@ -42,8 +42,11 @@ void evaluate(Inliner& in, const TermRef& t, const StmtRef& s, Row& to) {
   if (const auto* text = core::as<Verbatim>(t); text && !is_call) {
     // What is thrown away.
     const std::vector<Hole> operands = core::operands(*t);
-    if (begins_with(*text, Token::Kind::Discard) && concerns(in, operands[0].term))
+    if (begins_with(*text, Token::Kind::Discard) && concerns(in, operands[0].term)) {
+      const Access& access = operands[0].term->access;
+      if (!access.changes_or_runs() && !access.throws) return;
       return evaluate(in, operands[0].term, s, to);
+    }
   }
   const TermRef made = in.term(t, &to);
   if (is_call || !made) return;

@@ -184,6 +184,13 @@ struct TermByForm {
     if (const auto* address = core::as<AddressOf>(meant(pointer))) return address->place;
     return make_term(Dereference{pointer}, t->type, t->place, t->access, t->active);
   }
+  TermRef operator()(const Index& form) const {
+    const TermRef base = in.term(form.base, to);
+    // "p[0]", where p is "&x".
+    const auto* address = base ? core::as<AddressOf>(meant(base)) : nullptr;
+    if (address && core::as<Variable>(meant(address->place)) && constant(form.index) == 0) return address->place;
+    return with_parts(in, t, to);
+  }
   TermRef operator()(const Load& form) const {
     if (const auto chosen = choice_in(t))
       return choice(in, *chosen, make_term(*chosen, t->type, false, t->access, t->active), to);
@@ -236,8 +243,8 @@ struct TermByForm {
   }
 
   TermRef operator()(const Lambda&) const { return with_parts(in, t, nullptr); }
-  TermRef operator()(const one_of<Index, AddressOf, Unary, Binary, Primitive, Convert, Sequence, Assign, Step, Literal,
-                                  Opaque, Generated> auto&) const {
+  TermRef operator()(const one_of<AddressOf, Unary, Binary, Primitive, Convert, Sequence, Assign, Step, Literal, Opaque,
+                                  Generated> auto&) const {
     return with_parts(in, t, to);
   }
 };
@@ -246,7 +253,12 @@ struct TermByForm {
 
 TermRef written_text(Inliner& in, const TermRef& t, Row* to) {
   const auto& form = std::get<Verbatim>(t->form);
-  if (form.meaning && is_written_out_by_parts(form.meaning)) return in.term(form.meaning, to);
+  if (form.meaning && is_written_out_by_parts(form.meaning)) {
+    const TermRef made = in.term(form.meaning, to);
+    // A constant is read as the original; here its members are asked for.
+    const bool is_constant = made && core::as<Variable>(made) && core::as<Record>(deduced(t->type));
+    return is_constant ? make_term(made->form, t->type, made->place, made->access, made->active) : made;
+  }
   // A loop of the library, or a swap, whose words are the library's.
   if (core::as<Apply>(form.meaning)) {
     const TermRef meaning = in.term(form.meaning, to);

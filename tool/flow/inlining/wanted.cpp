@@ -76,11 +76,20 @@ bool is_concerned(const Inliner& in, const TermRef& t) {
 }
 }  // namespace
 
+namespace {
+/// "&x" of a number that is in no row.
+bool leads_to_number(const TermRef& given) {
+  const auto* address = core::as<AddressOf>(meant(given));
+  return address && core::as<Variable>(meant(address->place)) && core::as<Real>(deduced(address->place->type));
+}
+}  // namespace
+
 bool is_entry(const Inliner& in, const Call& call, const TermRef& t) {
   if (in.around.is_operation(t)) return true;
   const FunctionTwin* body = in.around.body_of(call.key);
   for (const Hole& argument : call.arguments) {
     const TermRef& given = given_number(argument.term);
+    if (leads_to_number(given)) return false;
     if (!core::as<Record>(deduced(given->type)) && !in.objects.class_of_elements(given->type)) continue;
     // What is changed in an object is changed here.
     const std::size_t at = &argument - call.arguments.data();

@@ -1,5 +1,7 @@
 #include "flow/reading/expressions.hpp"
 
+#include <algorithm>
+
 #include "core/rewrite.hpp"
 #include "flow/reading/calls.hpp"
 #include "flow/reading/counters.hpp"
@@ -14,6 +16,15 @@ namespace dualrev::flow {
 using namespace core;
 
 namespace {
+
+/// `(void)x;`, which does nothing: a variable may be there for it alone; a parameter is there anyway.
+void thrown_away(const TermRef& t, const StmtRef& s, Block& to) {
+  const auto is_variable = [](const SymbolRef& each) {
+    return each->kind == Symbol::Kind::Local || each->kind == Symbol::Kind::Made;
+  };
+  const Symbols named = named_in(t);
+  if (std::any_of(named.begin(), named.end(), is_variable)) to.push_back({Using{false}, s});
+}
 
 void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   if (core::as<Sequence>(meant(t))) {
@@ -51,6 +62,8 @@ void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(in, *call, s, to);
   if (const auto* all = core::as<Opaque>(meant(t)); all && all->said)
     return change(in, *all, like(s, make_stmt(Plain{all->said, make_stmt(Evaluate{meant(t)})})), to);
+  if (const auto* text = core::as<Verbatim>(t); text && begins_with(*text, Token::Kind::Discard))
+    if (!t->access.changes_or_runs() && !t->access.throws) return thrown_away(t, s, to);
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
   if (meant(t) != t || is_count) return count(in, meant(t), s, to);
   fail("this expression");

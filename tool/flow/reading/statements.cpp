@@ -57,7 +57,9 @@ struct Meaning : Control {
     if (!form.body.empty()) fail("this statement");
   }
   void operator()(const Evaluate& form) const {
-    if (core::as<Sequence>(form.term)) return evaluate(in, form.term, s, to);
+    const auto* text = core::as<Verbatim>(form.term);
+    const bool is_thrown_away = text && begins_with(*text, Token::Kind::Discard);
+    if (is_thrown_away || core::as<Sequence>(form.term)) return evaluate(in, form.term, s, to);
     const auto* call = core::as<Apply>(form.term);
     return call ? algorithm(in, *call, s, to) : count(in, form.term, s, to);
   }

@@ -10,6 +10,7 @@
 #include "frontend/bodies/holes.hpp"
 #include "frontend/bodies/initializers.hpp"
 #include "frontend/bodies/plain.hpp"
+#include "frontend/bodies/untouched.hpp"
 #include "frontend/types/templates.hpp"
 
 namespace dualrev::frontend {
@@ -110,6 +111,12 @@ core::Declarator lower_declarator(Body& in, const clang::VarDecl* variable) {
     d.arguments = {original_hole(in, init)};
     return d;
   }
+  if (variable->isConstexpr() && variable->getType()->isIntegralOrEnumerationType() && in.activity.touches(init))
+    if (const core::TermRef number = integral_constant(in, init)) {
+      d.init = Init::Copy;
+      d.arguments = {Hole{number}};
+      return d;
+    }
   const clang::Expr* inner = bare(init);
   if (variable->getType()->isReferenceType() && is_constant_object(in, init))
     refuse(init->getExprLoc(), Reason::ConstantData, in.activity.data_root(init)->getNameAsString());
@@ -258,9 +265,10 @@ std::string specifiers(Body& in, const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
   // What a rewritten function or constructor computes is known at run time only.
+  const clang::Expr* init = variable->getInit();
   const bool computed = !in.activity.is_passive_storage(variable) &&
-                        (Types::is_scalar(variable->getType()) ? calls_anything(variable->getInit())
-                                                               : makes_objects(variable->getInit(), in.around.types));
+                        (Types::is_scalar(variable->getType()) ? calls_anything(init) || in.activity.touches(init)
+                                                               : makes_objects(init, in.around.types));
   if (variable->isConstexpr() && !computed) words += "constexpr ";
   // Named in sizeof alone, of which the twin writes the type.
   const bool only_asked_about = variable->isReferenced() && !variable->isUsed() &&

@@ -21,6 +21,12 @@ using core::TermRef;
 
 namespace {
 
+/// What "(void)x" throws away; null for others.
+const clang::Expr* thrown_away(const clang::Expr* e) {
+  const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(e->IgnoreParens());
+  return cast && cast->getCastKind() == clang::CK_ToVoid ? cast->getSubExpr() : nullptr;
+}
+
 StmtRef meaning_of_statement(Body& in, const clang::Stmt* s) {
   if (llvm::isa<clang::NullStmt>(s)) return make_stmt(core::Stmts{});
   if (const auto* marked = llvm::dyn_cast<clang::AttributedStmt>(s);  // [[fallthrough]];
@@ -37,6 +43,16 @@ StmtRef meaning_of_statement(Body& in, const clang::Stmt* s) {
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s);
       e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))
     return make_stmt(core::Jump{core::Jump::Kind::Throw});
+  const auto* whole = llvm::dyn_cast<clang::Expr>(s);
+  if (const clang::Expr* e = whole ? thrown_away(whole) : nullptr) {
+    const core::Access access = in.activity.access(e);
+    if (access.changes_or_runs() || access.throws) return nullptr;
+    return make_stmt(core::Evaluate{
+        make_term(core::Verbatim{{core::Token{core::Token::Kind::Discard, "(void)"},
+                                  core::Hole{meaning(in, e), core::Wanted::Value, core::Precedence::Unary}},
+                                 core::Precedence::Unary},
+                  nullptr, false, access, false)});
+  }
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))
     if (const TermRef change = meaning_of_change(in, e)) return make_stmt(core::Evaluate{change});
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s))

@@ -317,10 +317,16 @@ DUALREV_SINE_OR_COSINE(cos, cosine, -sine)
 #undef DUALREV_SINE_OR_COSINE
 #endif
 
-/// What is asked of a number alone is given that.
+/// What is asked of a number alone is given that; of a variable where it is, for it may be asked for its address.
 template <class First>
-constexpr auto value(const First& x) noexcept {
-  return detail::plain(x);
+constexpr decltype(auto) value(First&& x) noexcept {
+  using type = std::remove_cvref_t<First>;
+  if constexpr (std::is_lvalue_reference_v<First> && is_jet<type>)
+    return x.place();
+  else if constexpr (std::is_lvalue_reference_v<First> && std::is_arithmetic_v<type>)
+    return (x);
+  else
+    return detail::plain(x);
 }
 
 // Questions, which the value answers.

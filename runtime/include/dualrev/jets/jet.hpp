@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #include "dualrev/rules/math.hpp"
 
@@ -75,6 +76,14 @@ class jet {
     else
       return value_;
   }
+  /// Where that number is.
+  [[nodiscard]] constexpr const double& place() const noexcept {
+    if constexpr (is_jet<Base>)
+      return value_.place();
+    else
+      return value_;
+  }
+  [[nodiscard]] constexpr double& place() noexcept { return const_cast<double&>(std::as_const(*this).place()); }
   /// Its derivative along a direction.
   [[nodiscard]] constexpr Base along(std::size_t direction) const noexcept { return along_[direction]; }
   constexpr void set_along(std::size_t direction, given derivative) noexcept { along_[direction] = derivative; }
