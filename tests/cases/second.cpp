@@ -239,6 +239,10 @@ TEST(Second, Parameters) {
   EXPECT_SECOND(algorithms, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
   EXPECT_SECOND(fixed_size, vector{1.3, 0.7, 0.4}, vector{0.6, 1.9, 0.8});
 }
+TEST(Second, PlacesOfNumbers) {
+  EXPECT_SECOND(places, 1.3, 0.7);
+  for (int n : {0, 1, 3}) EXPECT_SECOND(places_in_loops, vector{0.3, 0.7, 0.4}, 0.6, n);
+}
 TEST(Second, ConstantsHandedOn) { EXPECT_SECOND(hands_constants_on, vector{1.3, 0.7, 0.4}, constant<double>{0.7}); }
 TEST(Second, SizesOfConstants) {
   const vector x{1.3, 0.7, 0.4}, w{0.5, 1.5, 2.5};

@@ -8,6 +8,7 @@
 #include <list>
 #include <numeric>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -339,6 +340,27 @@ inline double log_sum_exp_of(const std::vector<double>& x) {
 inline double among_integers(int n, const std::vector<double>& x, const std::vector<int>& order, double y) {
   double s = y;
   for (int i = 0; i < n; ++i) s = std::sin(s * x[order[i]]) + y * y;
+  return s;
+}
+
+// What asks for a number's place, or whether it has one: functions that give no numbers are called as they are.
+inline int same(const double& a, const double& b) { return &a == &b; }
+inline int has_place(const double&) { return 1; }
+inline int has_place(double&&) { return 0; }
+template <class T>
+int kind_of(T&& x) {
+  (void)x;
+  return std::is_lvalue_reference_v<T> ? (std::is_const_v<std::remove_reference_t<T>> ? 2 : 3) : 5;
+}
+inline double places(double x, double y) { return (1 + same(x, x)) * x * x * y + has_place(x * y) * y; }
+inline double places_in_loops(const std::vector<double>& v, double y, int n) {
+  const double first = v[0];
+  double s = y;
+  for (int i = 0; i < n; ++i) {
+    double d = v[i] * s;
+    s += has_place(d) * d * d + kind_of(d) * d + kind_of(first) * first * s + kind_of(d * 2) * v[i];
+    s = s / (1 + s * s) + same(v[0], v[i]) * d + has_place(v[i]) * s;
+  }
   return s;
 }
 
