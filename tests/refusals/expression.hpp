@@ -11,3 +11,16 @@ inline double alignment(double x) {
 inline double asks(double x) {
   return noexcept(x * 2) ? x : 2 * x;  // refused at 10: dualrev-expression "CXXNoexceptExpr"
 }
+struct Scale {
+  double v;
+  constexpr explicit Scale(double a) : v(__builtin_is_constant_evaluated() ? a : 3 * a) {}
+};
+constexpr Scale made(double a) { return Scale(a); }
+inline double compiled(double x) {
+  constexpr Scale c(1.5);  // refused at 19: dualrev-expression "std::is_constant_evaluated"
+  return x * c.v;
+}
+inline double compiled_elsewhere(double x) {
+  static const Scale c[] = {made(1.5)};  // refused at 28: dualrev-expression "std::is_constant_evaluated"
+  return x * c[0].v;
+}

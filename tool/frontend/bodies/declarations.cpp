@@ -1,6 +1,9 @@
 // Declarations of variables and classes => core.
 #include "frontend/bodies/declarations.hpp"
 
+#include <algorithm>
+#include <set>
+
 #include "frontend/bodies/arguments.hpp"
 #include "frontend/bodies/asked.hpp"
 #include "frontend/bodies/body.hpp"
@@ -261,6 +264,30 @@ static bool makes_objects(const clang::Stmt* s, Types& types) {
                      [&](const clang::Stmt* child) { return makes_objects(child, types); });
 }
 
+/// Whether code asks when it runs: what is computed when the program is compiled, its twin computes when it runs.
+static bool asks_when_it_runs(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& seen) {
+  if (!s) return false;
+  const auto inside = [&](const clang::Stmt* child) { return asks_when_it_runs(child, seen); };
+  const auto in_body = [&](const clang::FunctionDecl* callee) {
+    const clang::FunctionDecl* definition = nullptr;
+    if (!callee->hasBody(definition) || is_library(callee) || !seen.insert(definition).second) return false;
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(definition);
+    return inside(definition->getBody()) ||
+           (constructor && std::any_of(constructor->init_begin(), constructor->init_end(),
+                                       [&](const clang::CXXCtorInitializer* each) { return inside(each->getInit()); }));
+  };
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && choice->isConsteval()) return true;
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s); made && in_body(made->getConstructor()))
+    return true;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(s);
+  if (const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr) {
+    const std::string name = qualified_name(callee);
+    if (name == "std::is_constant_evaluated" || name == "__builtin_is_constant_evaluated" || in_body(callee))
+      return true;
+  }
+  return std::any_of(s->child_begin(), s->child_end(), inside);
+}
+
 std::string specifiers(Body& in, const clang::VarDecl* variable) {
   std::string words;
   if (variable->isStaticLocal()) words += "static ";
@@ -269,6 +296,10 @@ std::string specifiers(Body& in, const clang::VarDecl* variable) {
   const bool computed = !in.activity.is_passive_storage(variable) &&
                         (Types::is_scalar(variable->getType()) ? calls_anything(init) || in.activity.touches(init)
                                                                : makes_objects(init, in.around.types));
+  const bool is_constant =
+      variable->isConstexpr() || (variable->isStaticLocal() && variable->hasConstantInitialization());
+  if (std::set<const clang::FunctionDecl*> seen; computed && is_constant && asks_when_it_runs(init, seen))
+    refuse(init->getExprLoc(), Reason::Expression, "std::is_constant_evaluated");
   if (variable->isConstexpr() && !computed) words += "constexpr ";
   // Named in sizeof alone, of which the twin writes the type.
   const bool only_asked_about = variable->isReferenced() && !variable->isUsed() &&
