@@ -58,33 +58,41 @@ Task mixture(int d, int k) {
           }};
 }
 
-/// The Jacobian of each observation, of 2 x 15 numbers.
+/// The Jacobian of each observation, of 2 x 15 numbers, into the same matrices.
 Task bundle_adjustment() {
-  const int observations = 30000;
-  const auto arguments =
-      std::make_shared<std::tuple<row, row, row>>(numbers(11, 0.3), numbers(3 * observations, 0.8), numbers(2, 0.6));
+  constexpr int observations = 30000;
+  struct Data {
+    row cam = numbers(11, 0.3), points = numbers(3 * observations, 0.8), seen = numbers(2, 0.6);
+  };
+  const auto data = std::make_shared<Data>();
   void (*volatile function)(const double*, const double*, const double*, const double*, double*) =
       adbench::compute_reproj_error;
   const auto space = std::make_shared<dualrev::workspace>();
+  const auto arguments = [](const Data& d, int i, const double& w) {
+    return std::tuple(std::span<const double, 11>(d.cam), std::span<const double, 3>(&d.points[3 * i], 3),
+                      std::span<const double, 1>(&w, 1), std::span<const double, 2>(d.seen));
+  };
+  using Rows = decltype(dualrev::jacobian<adbench::compute_reproj_error>(
+      *space, std::declval<std::span<const double, 11>>(), std::declval<std::span<const double, 3>>(),
+      std::declval<std::span<const double, 1>>(), std::declval<std::span<const double, 2>>(),
+      std::declval<double(&)[2]>()));
+  const auto rows = std::make_shared<Rows>();
   return {"bundle adjustment",
           [=] {
-            const auto& [cam, points, seen] = *arguments;
-            double sum = 0, err[2], w = 1;
+            double sum = 0, error[2], weight = 1;
             for (int i = 0; i < observations; ++i) {
-              function(cam.data(), &points[3 * i], &w, seen.data(), err);
-              sum += err[0];
+              function(data->cam.data(), &data->points[3 * i], &weight, data->seen.data(), error);
+              sum += error[0];
             }
             return sum;
           },
           [=] {
-            const auto& [cam, points, seen] = *arguments;
-            double sum = 0, err[2], w = 1;
+            double sum = 0, error[2], weight = 1;
             for (int i = 0; i < observations; ++i) {
-              const auto rows = dualrev::jacobian<adbench::compute_reproj_error>(
-                  *space, std::span<const double, 11>(cam), std::span<const double, 3>(&points[3 * i], 3),
-                  std::span<const double, 1>(&w, 1), std::span<const double, 2>(seen), err);
-              benchmark::DoNotOptimize(rows);
-              sum += err[0];
+              const auto [cam, point, by, seen] = arguments(*data, i, weight);
+              dualrev::jacobian_into<adbench::compute_reproj_error>(*space, *rows, cam, point, by, seen, error);
+              benchmark::DoNotOptimize(*rows);
+              sum += error[0];
             }
             return sum;
           }};
