@@ -319,14 +319,14 @@ DUALREV_SINE_OR_COSINE(cos, cosine, -sine)
 
 /// What is asked of a number alone is given that; of a variable where it is, for it may be asked for its address.
 template <class First>
+  requires(is_jet<std::remove_cvref_t<First>> || std::is_arithmetic_v<std::remove_cvref_t<First>>)
 constexpr decltype(auto) value(First&& x) noexcept {
-  using type = std::remove_cvref_t<First>;
-  if constexpr (std::is_lvalue_reference_v<First> && is_jet<type>)
-    return x.place();
-  else if constexpr (std::is_lvalue_reference_v<First> && std::is_arithmetic_v<type>)
-    return (x);
-  else
+  if constexpr (!std::is_lvalue_reference_v<First>)
     return detail::plain(x);
+  else if constexpr (is_jet<std::remove_cvref_t<First>>)
+    return x.place();
+  else
+    return (x);
 }
 
 // Questions, which the value answers.
