@@ -66,6 +66,16 @@ TEST(WrittenOut, ThrownAway) {
   for (int n : {0, 3}) EXPECT_REGION(written::thrown_away_in_calls, four, n);
 }
 
+TEST(WrittenOut, Assertions) {
+  for (int n : {0, 3}) EXPECT_REGION(written::asserts, four, n);
+  for (int n : {0, 3}) EXPECT_REGION(written::asserts_in_calls, four, n);
+  EXPECT_REGION(written::asserts_line, 0.7, -0.4);
+  // They are still there.
+  EXPECT_DEATH(static_cast<void>(dualrev::gradient<written::asserts>(four, -1)), "n >= 0");
+  EXPECT_DEATH(static_cast<void>(dualrev::gradient<written::asserts_line>(0.7, 0.0)), "y != 0");
+  EXPECT_DEATH(static_cast<void>(dualrev::gradient<written::asserts_in_calls>(row{-20, 1}, 1)), "asserts_in_calls");
+}
+
 TEST(WrittenOut, PointersToNumbers) {
   for (int n : {0, 1, 3}) EXPECT_REGION(written::by_pointers, four, n);
   for (int n : {0, 1, 3}) EXPECT_REGION(written::by_pointers_into, four, n);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <compare>
 #include <cstddef>
@@ -458,6 +459,46 @@ inline double thrown_away_in_calls(const row& x, int n) {
     sum += doubled(x[i] * sum, n) + x[i];
   }
   return sum;
+}
+
+// ---- assertions ----
+
+inline double asserts(const row& x, int n) {
+  assert(n >= 0);
+  assert(!x.empty() && "no numbers");
+  double sum = 0.0;
+  for (int i = 0; i < n; ++i) {
+    const double square = x[i] * x[i];
+    assert(square >= 0 && sum < 100);
+    sum += square * (sum + 1);
+  }
+  return sum;
+}
+inline double asserted_half(double x, int k) {
+  assert(k >= 0);
+  assert(x < 100);
+  return x / 2 + k;
+}
+inline double asserts_line(double x, double y) {
+  assert(y != 0);
+  return x / y;
+}
+struct Asserting {
+  double a, b;
+  double dot(const Asserting& o) const {
+    assert(a > -10);
+    return a * o.a + b * o.b;
+  }
+};
+inline double asserts_in_calls(const row& x, int n) {
+  Asserting v{x[0], 1};
+  double sum = 0.0;
+  for (int i = 0; i < n; ++i) {
+    assert(v.a > -1 - i);
+    sum += v.dot(v) * asserted_half(x[i] * sum, i) + x[i];
+    v.a = sum / (1 + sum * sum);
+  }
+  return sum + asserts_line(x[0], x[1]);
 }
 
 // ---- pointers to numbers ----

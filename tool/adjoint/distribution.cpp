@@ -77,7 +77,7 @@ class Distribution {
     return std::visit([&](const auto& form) { return take(form, s); }, s.form);
   }
   static bool take(const Count& count, const Statement&) { return count.declares; }
-  static bool take(const flow::Using&, const Statement&) { return true; }
+  static bool take(const flow::Using& names, const Statement&) { return names.kind == flow::Using::Kind::Names; }
   static bool take(const one_of<Resize, Make, Alias, Branch, Loop, Run, flow::Swap, Give, flow::Throw> auto&,
                    const Statement&) {
     return false;

@@ -489,7 +489,7 @@ class Lanes : private Uses {
     return is_one || no("a call that changes what iterations share", &s);
   }
   bool is_clear(const flow::Using& names, const Statement& s, int) {
-    return names.in_reverse || no("a statement that does more than compute numbers", &s);
+    return names.kind == flow::Using::Kind::Names || no("a statement that does more than compute numbers", &s);
   }
   bool is_clear(const one_of<Resize, Make, Alias, flow::Swap, Give, flow::Throw> auto&, const Statement& s, int) {
     return no("a statement that does more than compute numbers", &s);

@@ -146,7 +146,8 @@ bool Saves::is_array(const SymbolRef& symbol) const {
 Row Saves::restored(const Block& block) {
   Row all;
   for (const Statement& s : block)
-    if (const auto* names = flow::as<flow::Using>(s); names && names->in_reverse) all.push_back(s.source);
+    if (const auto* names = flow::as<flow::Using>(s); names && names->kind == flow::Using::Kind::Names)
+      all.push_back(s.source);
   const auto found = plan_.blocks.find(&block);
   if (found == plan_.blocks.end()) return all;
   const BlockPlan& plan = found->second;
@@ -274,7 +275,8 @@ StmtRef Saves::declared_empty(const SymbolRef& symbol) const {
 Row Saves::computed_again(const Block& block, const Row& statements) {
   Row all;
   for (const Statement& s : block)
-    if (const auto* names = flow::as<flow::Using>(s); names && names->in_reverse) all.push_back(s.source);
+    if (const auto* names = flow::as<flow::Using>(s); names && names->kind == flow::Using::Kind::Names)
+      all.push_back(s.source);
   const auto plan = plan_.blocks.find(&block);
   if (plan == plan_.blocks.end()) return all;
   flow::Symbols named;

@@ -80,6 +80,7 @@ struct Token {
     This,
     Null,     ///< "nullptr"
     Discard,  ///< "(void)" in front of what is thrown away, and its relatives
+    Assert,   ///< "assert("
     Braces,
     Parentheses,  ///< what opens them
     End,          ///< of both

@@ -131,9 +131,14 @@ struct Give {
 };
 /// An exception ends the function.
 struct Throw {};
-/// `using std::exp;`: names for what stands behind.
+/// What stays as it is written.
 struct Using {
-  bool in_reverse = true;  ///< false: nothing stands behind `(void)x;`
+  enum class Kind {
+    Names,    ///< `using std::exp;`, for what stands behind
+    Nothing,  ///< `(void)x;`
+    Check     ///< `assert(x > 0);`
+  };
+  Kind kind = Kind::Names;
 };
 
 struct Statement {

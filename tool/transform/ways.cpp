@@ -288,7 +288,8 @@ void Ways::statement(const flow::Swap& swap, const flow::Statement& s, State& st
   set(other, first, s.source, state, made);
 }
 void Ways::statement(const flow::Using& names, const flow::Statement& s, State&, Region& made) {
-  if (!names.in_reverse) return;  // what it may be there for is marked
+  if (names.kind == flow::Using::Kind::Check) throw Kept();
+  if (names.kind == flow::Using::Kind::Nothing) return;  // what it may be there for is marked
   made.items.push_back({ScalarGraph::none, s.source, {}, {}, nullptr, s.source->location});
 }
 

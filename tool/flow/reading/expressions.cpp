@@ -23,7 +23,7 @@ void thrown_away(const TermRef& t, const StmtRef& s, Block& to) {
     return each->kind == Symbol::Kind::Local || each->kind == Symbol::Kind::Made;
   };
   const Symbols named = named_in(t);
-  if (std::any_of(named.begin(), named.end(), is_variable)) to.push_back({Using{false}, s});
+  if (std::any_of(named.begin(), named.end(), is_variable)) to.push_back({Using{Using::Kind::Nothing}, s});
 }
 
 void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
@@ -62,8 +62,11 @@ void evaluate_form(Reader& in, const TermRef& t, const StmtRef& s, Block& to) {
   if (const auto* call = core::as<Apply>(meant(t))) return algorithm(in, *call, s, to);
   if (const auto* all = core::as<Opaque>(meant(t)); all && all->said)
     return change(in, *all, like(s, make_stmt(Plain{all->said, make_stmt(Evaluate{meant(t)})})), to);
-  if (const auto* text = core::as<Verbatim>(t); text && begins_with(*text, Token::Kind::Discard))
-    if (!t->access.changes_or_runs() && !t->access.throws) return thrown_away(t, s, to);
+  const auto* text = core::as<Verbatim>(t);
+  const auto does_nothing = [](const TermRef& each) { return !each->access.changes_or_runs() && !each->access.throws; };
+  if (text && begins_with(*text, Token::Kind::Discard) && does_nothing(t)) return thrown_away(t, s, to);
+  if (text && begins_with(*text, Token::Kind::Assert) && does_nothing(operands(*t)[0].term))
+    return to.push_back({Using{Using::Kind::Check}, s});
   const bool is_count = core::as<Assign>(t) || core::as<Step>(t) || core::as<Opaque>(t);
   if (meant(t) != t || is_count) return count(in, meant(t), s, to);
   fail("this expression");

@@ -58,8 +58,8 @@ struct Meaning : Control {
   }
   void operator()(const Evaluate& form) const {
     const auto* text = core::as<Verbatim>(form.term);
-    const bool is_thrown_away = text && begins_with(*text, Token::Kind::Discard);
-    if (is_thrown_away || core::as<Sequence>(form.term)) return evaluate(in, form.term, s, to);
+    const bool stays = text && (begins_with(*text, Token::Kind::Discard) || begins_with(*text, Token::Kind::Assert));
+    if (stays || core::as<Sequence>(form.term)) return evaluate(in, form.term, s, to);
     const auto* call = core::as<Apply>(form.term);
     return call ? algorithm(in, *call, s, to) : count(in, form.term, s, to);
   }

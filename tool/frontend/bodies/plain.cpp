@@ -2,6 +2,7 @@
 #include "frontend/bodies/plain.hpp"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/Lex/Lexer.h>
 
 #include "frontend/bodies/body.hpp"
 #include "frontend/bodies/constants.hpp"
@@ -18,6 +19,25 @@ using core::make_stmt;
 using core::make_term;
 using core::StmtRef;
 using core::TermRef;
+
+const clang::Expr* asserted(Body& in, const clang::Expr* e) {
+  const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
+  if (!check || !e->getBeginLoc().isMacroID() ||
+      clang::Lexer::getImmediateMacroName(e->getBeginLoc(), in.around.unit.sources(),
+                                          in.around.unit.ast().getLangOpts()) != "assert")
+    return nullptr;
+  const clang::Expr* condition = check->getCond();
+  for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(condition));
+       inner && inner->getSubExpr()->getType()->isBooleanType();
+       inner = llvm::dyn_cast<clang::CastExpr>(bare(condition)))
+    condition = inner->getSubExpr();
+  return condition;
+}
+TermRef assertion(core::Hole condition) {
+  return make_term(core::Verbatim{{core::Token{core::Token::Kind::Assert, "assert("}, std::move(condition), ")"},
+                                  core::Precedence::Postfix},
+                   nullptr, false, core::reads, false);
+}
 
 namespace {
 
@@ -44,6 +64,11 @@ StmtRef meaning_of_statement(Body& in, const clang::Stmt* s) {
       e && llvm::isa<clang::CXXThrowExpr>(e->IgnoreUnlessSpelledInSource()))
     return make_stmt(core::Jump{core::Jump::Kind::Throw});
   const auto* whole = llvm::dyn_cast<clang::Expr>(s);
+  if (const clang::Expr* condition = whole ? asserted(in, whole) : nullptr) {
+    const core::Access access = in.activity.access(condition);
+    if (access.changes_or_runs() || access.throws) return nullptr;
+    return make_stmt(core::Evaluate{assertion(core::Hole{spelled_meaning(in, condition)})});
+  }
   if (const clang::Expr* e = whole ? thrown_away(whole) : nullptr) {
     const core::Access access = in.activity.access(e);
     if (access.changes_or_runs() || access.throws) return nullptr;

@@ -361,20 +361,9 @@ StmtRef lower_statement(Body& in, const clang::Stmt* s) {
   }
   if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) return in.statement(attributed->getSubStmt());
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
-    // assert(condition): what the macro expands to names the file and more.
-    const auto* check = llvm::dyn_cast<clang::ConditionalOperator>(bare(e));
-    if (check && s->getBeginLoc().isMacroID() &&
-        clang::Lexer::getImmediateMacroName(s->getBeginLoc(), in.around.unit.sources(),
-                                            in.around.unit.ast().getLangOpts()) == "assert") {
-      const clang::Expr* asserted = check->getCond();
-      for (const auto* inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted));
-           inner && inner->getSubExpr()->getType()->isBooleanType();
-           inner = llvm::dyn_cast<clang::CastExpr>(bare(asserted)))
-        asserted = inner->getSubExpr();
+    if (const clang::Expr* condition = asserted(in, e)) {
       in.around.text.needs_macro("assert");
-      return make_stmt(core::Evaluate{
-          core::make_term(core::Verbatim{{"assert(", value_hole(in, asserted), ")"}, core::Precedence::Postfix},
-                          nullptr, false, core::reads, false)});
+      return make_stmt(core::Evaluate{assertion(value_hole(in, condition))});
     }
     return make_stmt(core::Evaluate{in.expr(e)});
   }
