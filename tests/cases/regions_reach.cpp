@@ -62,15 +62,6 @@ TEST(RegionsReach, ObjectsGiven) {
 
 const std::vector<Sample> samples{{0.3, 0.4, 0.5, 0}, {0.7, -0.2, 0.6, 1}, {0.5, 0.9, 0.7, 2}};
 
-/// The other oracles know of no marks, and take what is changed by value.
-#define EXPECT_REGION_BY_DIFFERENCES(f, ...)                               \
-  do {                                                                   \
-    EXPECT_TRUE(dualrev::check_gradient<f>(__VA_ARGS__).ok()) << #f;     \
-    dualrev::workspace marked_workspace;                                 \
-    static_cast<void>(dualrev::gradient<f>(marked_workspace, __VA_ARGS__)); \
-    EXPECT_EQ(marked_workspace.counters().entries, 0U) << #f;            \
-  } while (false)
-
 TEST(RegionsReach, Constants) {
   EXPECT_REGION_BY_DIFFERENCES(fits, 0.4, 0.6, samples);
   EXPECT_REGION_BY_DIFFERENCES(fits_span, 0.4, 0.6, samples);

@@ -24,3 +24,20 @@ inline double compiled_elsewhere(double x) {
   static const Scale c[] = {made(1.5)};  // refused at 28: dualrev-expression "std::is_constant_evaluated"
   return x * c[0].v;
 }
+struct Begins {
+  double v = __builtin_is_constant_evaluated() ? 1.0 : 3.0;
+  double k;
+  constexpr explicit Begins(double a) : k(a) {}
+};
+inline double compiled_with_member(double x) {
+  constexpr Begins c(2.0);  // refused at 20: dualrev-expression "std::is_constant_evaluated"
+  return x * c.v * c.k;
+}
+struct Given {
+  double v;
+  constexpr explicit Given(double a = __builtin_is_constant_evaluated() ? 1.0 : 3.0) : v(a) {}
+};
+inline double compiled_with_argument(double x) {
+  constexpr Given c;  // refused at 19: dualrev-expression "std::is_constant_evaluated"
+  return x * c.v;
+}

@@ -276,6 +276,9 @@ static bool asks_when_it_runs(const clang::Stmt* s, std::set<const clang::Functi
            (constructor && std::any_of(constructor->init_begin(), constructor->init_end(),
                                        [&](const clang::CXXCtorInitializer* each) { return inside(each->getInit()); }));
   };
+  // What a class or a function begins with is no child.
+  if (const auto* begins = llvm::dyn_cast<clang::CXXDefaultInitExpr>(s)) return inside(begins->getExpr());
+  if (const auto* begins = llvm::dyn_cast<clang::CXXDefaultArgExpr>(s)) return inside(begins->getExpr());
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s); choice && choice->isConsteval()) return true;
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(s); made && in_body(made->getConstructor()))
     return true;
