@@ -359,6 +359,13 @@ TEST(SecondOverTape, SparseOnesOnOtherPaths) {
   dualrev::sparse_hessian_into<turning>(w, kept, coloring, y);
   EXPECT_EQ(kept.hessian.values, dualrev::sparse_hessian<turning>(y).hessian.values);
 }
+TEST(SecondOverTape, PlacesOfFloats) {
+  const auto whole = dualrev::hessian<places_of_floats>(1.5, 3.0);
+  EXPECT_EQ(whole.value, places_of_floats(1.5, 3.0));
+  EXPECT_EQ(whole.hessian(0, 0), 12);
+  EXPECT_EQ(whole.hessian(0, 1), 6);
+  EXPECT_EQ(whole.hessian(1, 1), 2);
+}
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;
   const auto first = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});

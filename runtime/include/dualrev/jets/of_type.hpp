@@ -108,6 +108,9 @@ class jet_of {
 
   [[nodiscard]] constexpr Scalar value() const noexcept { return value_; }
   [[nodiscard]] constexpr Scalar number() const noexcept { return value_; }
+  /// Where that is.
+  [[nodiscard]] constexpr const Scalar& place() const noexcept { return value_; }
+  [[nodiscard]] constexpr Scalar& place() noexcept { return value_; }
   [[nodiscard]] constexpr double along(std::size_t) const noexcept { return along_; }
   constexpr void set_along(std::size_t, double derivative) noexcept { along_ = derivative; }
   [[nodiscard]] constexpr bool is_zero() const noexcept { return value_ == 0 && along_ == 0; }
@@ -195,9 +198,17 @@ DUALREV_OF_TYPE(/)
 
 namespace dualrev::jets {
 
-/// What is asked of a number alone is given that.
+/// What is asked of a number alone is given that; of a variable where it is.
 template <class Scalar>
-constexpr Scalar value(const jet_of<Scalar>& x) noexcept {
+constexpr const Scalar& value(const jet_of<Scalar>& x) noexcept {
+  return x.place();
+}
+template <class Scalar>
+constexpr Scalar& value(jet_of<Scalar>& x) noexcept {
+  return x.place();
+}
+template <class Scalar>
+constexpr Scalar value(jet_of<Scalar>&& x) noexcept {
   return x.value();
 }
 #define DUALREV_QUESTION(name)         \
