@@ -44,9 +44,13 @@ constexpr std::size_t parts = count / width;
 
 #if defined(__GNUC__)
 using part [[gnu::vector_size(width * sizeof(double))]] = double;
+/// One that lies among other numbers: with g++ copies of its bytes would go by way of the stack. Of `auto` and of
+/// arguments of templates g++ forgets how it is aligned.
+typedef double part_of_row __attribute__((vector_size(width * sizeof(double)), aligned(alignof(double)), may_alias));
 using flags_of_part = decltype(part() < part());
 #else
 using part = double;
+using part_of_row = double;
 using flags_of_part = bool;
 #endif
 
@@ -84,10 +88,18 @@ struct numbers {
   }
   /// In any order.
   [[nodiscard]] DUALREV_INLINED double sum() const noexcept {
+#if defined(__AVX512F__) && (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12))
+    // g++ does not see it of elements.
+    const auto four =
+        __builtin_shufflevector(of[0], of[0], 0, 1, 2, 3) + __builtin_shufflevector(of[0], of[0], 4, 5, 6, 7);
+    const auto two = __builtin_shufflevector(four, four, 0, 1) + __builtin_shufflevector(four, four, 2, 3);
+    return two[0] + two[1];
+#else
     if constexpr (count == 8)
       return ((at(0) + at(4)) + (at(2) + at(6))) + ((at(1) + at(5)) + (at(3) + at(7)));
     else
       return (at(0) + at(2)) + (at(1) + at(3));
+#endif
   }
 
   DUALREV_INLINED numbers& operator+=(const numbers& b) noexcept;
@@ -264,10 +276,8 @@ struct scattered {
 
   DUALREV_INLINED void operator+=(const numbers& x) const noexcept {
     if (step == 1) {  // beside each other
-      numbers all;
-      std::memcpy(static_cast<void*>(&all), first, sizeof all);
-      all += x;
-      std::memcpy(static_cast<void*>(first), &all, sizeof all);
+      part_of_row* const at = reinterpret_cast<part_of_row*>(first);
+      for (std::size_t i = 0; i < parts; ++i) at[i] = at[i] + x.of[i];
       return;
     }
     for (std::size_t lane = 0; lane < count; ++lane)
@@ -498,7 +508,8 @@ DUALREV_INLINED inline auto several_made(const Row& row, std::ptrdiff_t first, s
 DUALREV_INLINED inline side_by_side::numbers several_at(const double* first, std::ptrdiff_t step) noexcept {
   side_by_side::numbers all;
   if (step == 1)
-    std::memcpy(static_cast<void*>(&all), first, sizeof all);
+    for (std::size_t i = 0; i < side_by_side::parts; ++i)
+      all.of[i] = reinterpret_cast<const side_by_side::part_of_row*>(first)[i];
   else
     for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
       all.set(lane, first[static_cast<std::ptrdiff_t>(lane) * step]);
@@ -546,7 +557,10 @@ class elements {
       if (numbers_.size() < size * per_element) numbers_.resize(size * per_element);
       for (std::size_t j = 0; j < size; ++j) {
         const element one = element_at(row, index(j));
-        std::memcpy(static_cast<void*>(&numbers_[j * per_element]), &one, sizeof one);
+        if constexpr (std::is_same_v<element, Numbers>)
+          numbers_[j] = one;
+        else
+          std::memcpy(static_cast<void*>(&numbers_[j * per_element]), &one, sizeof one);
       }
       count_ = size;
     }
@@ -557,11 +571,13 @@ class elements {
     if constexpr (are_several<Integer>) {
       using element = element_of<decltype(row[0])>;
       element one;
-      if (static_cast<std::size_t>(j) < count_)
+      if (static_cast<std::size_t>(j) >= count_)
+        one = element_at(row, i);
+      else if constexpr (std::is_same_v<element, Numbers>)
+        one = numbers_[static_cast<std::size_t>(j)];
+      else
         std::memcpy(static_cast<void*>(&one), &numbers_[static_cast<std::size_t>(j) * (sizeof one / sizeof(Numbers))],
                     sizeof one);
-      else
-        one = element_at(row, i);
       return one;
     } else {
       return row[i];
