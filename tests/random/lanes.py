@@ -4,7 +4,7 @@ the tape.
 
     lanes.py TOOL COMPILER RUNTIME --folder DIR --seed 1 --count 120
 
-With --hessians, value, gradient, product and Hessians of these functions instead: against forward over forward, on a copy of the functions.
+With --apart, loops whose iterations run forward and in reverse apart: each sets elements of rows, which later loops read. With --hessians, value, gradient, product and Hessians of these functions instead: against forward over forward, on a copy of the functions.
 
 An iteration has rows of its own, sums, searches, branches, loops in loops, integers and pointers that walk, and a call; its elements lie beside those of the next one, or `d` apart. Each
 function is called with as many iterations as there are lanes, fewer and more. Exit status 0 if all agree.
@@ -233,9 +233,55 @@ class Function:
                             ["  const double* q = a.data();", "  for (int i = 0; i < n; ++i, q += d)", "    for (int j = 0; j < d; ++j) total += q[j] * b[j];"]])
 
 
-def write(folder, seed, first, count, hessians):
+class Apart(Function):
+    """Steps in time, in each of which a loop sets elements of rows from what lies beside each other."""
+
+    def __init__(self, pick, number):
+        super().__init__(pick, number)
+        self.rows, self.body = ["y", "z"], []
+        self.numbers = ["b[0]", "c[i]", "y[i]", "a[i]", pick.choice(["a[i * d]", "a[n - 1 - i]", "c[i + 1]", "c[i]"])]
+
+    def inside(self, more=()):
+        elements = ["a[j * n + i]", "a[i + j]", "b[j]", "c[i]", "y[i]", "b[d - 1 - j]", "a[at + j * n]", "w[j]"]
+        return [*self.numbers, *self.pick.sample(elements, 3), *more]
+
+    def text(self):
+        pick, say = self.pick, self.body.append
+        if pick.random() < 0.7:
+            say(pick.choice(["const int at = i;", "int at = i + 0;", "const int at = (d - d) + i;"]))
+        else:
+            self.inside = lambda more=(): [name for name in Apart.inside(self, more) if "at" not in name]
+        for step in range(pick.randint(1, 3)):
+            name, start = f"v{step}", pick.choice(["0.0", "0.5", "c[i]", "y[i]", *self.numbers])
+            say(f"double {name} = {start};")
+            how = pick.choice(["{0} += {1};", "{0} -= {1};", "{0} = {0} + {1};", "{0} = std::fma({1}, {2}, {0});", "{0} *= 1.0 + 0.1 * {1};", "{0} = 0.5 * {0} + {1};"])
+            line = how.format(name, self.value(1, self.inside()), self.value(1, self.inside()))
+            loop = pick.choice(["for (int j = 0; j < d; ++j)", "for (int j = d - 1; j >= 0; --j)", "for (int j = 0; j < d; j += 2)"])
+            if pick.random() < 0.3:
+                say(f"if (t == {pick.choice('01')}) {{ {name} = {self.value(1, self.numbers)}; }} else {{ {loop} {{ {line} }} }}")
+            else:
+                say(f"{loop} {{ {line} }}")
+            self.numbers.append(name)
+            if pick.random() < 0.4:
+                say(f"{pick.choice(['const double', 'double'])} u{step} = {self.value(2, self.numbers)};")
+                self.numbers.append(f"u{step}")
+        say(f"z[i] {pick.choice(['=', '=', '=', '+=', '-='])} {self.value(1, self.numbers)} + {self.numbers[-1]};")
+        if pick.random() < 0.5:
+            say(f"total {pick.choice(['+=', '-='])} {pick.choice(['z[i]', self.value(1, self.numbers)])};")
+        head = pick.choice(["int i = 0; i < n; ++i", "int i = 0; i <= n - 1; i++"])
+        parameters = "const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, int n, int d"
+        behind = pick.choice(["for (int k = 0; k < n; ++k) y[k] = z[k] / (1.5 + z[k] * z[k]);", "std::swap(y, z);",
+                              "y = z;", "for (int k = 0; k < n; ++k) y[k] = 0.5 * std::tanh(z[k]);", ""])
+        row = pick.choice(["std::vector<double> y(n), z(n, 0.25);", "std::vector<double> y(c.begin(), c.end()), z(c.size());", "std::vector<double> y = c, z = c;"])
+        return "\n".join([f"inline double f{self.number}({parameters}) {{", f"  {row}", "  std::vector<double> w(d, 0.75);",
+                          "  double total = 0.5;", "  for (int t = 0; t < 3; ++t) {", f"    for ({head}) {{", *(f"      {line}" for line in self.body), "    }",
+                          f"    {behind}", "    if (n > 0) w[t % d] = 0.5 * z[0] + b[t % d];", "  }",
+                          "  for (int k = 0; k < n; ++k) total += z[k] * (0.5 + y[k]);", "  return total * 0.5 + b[0];", "}", ""])
+
+
+def write(folder, seed, first, count, hessians, kind):
     os.makedirs(folder, exist_ok=True)
-    texts = [Function(random.Random(f"{seed} {number}"), number).text() for number in range(first, first + count)]
+    texts = [kind(random.Random(f"{seed} {number}"), number).text() for number in range(first, first + count)]
     if hessians:  # the oracle's numbers have no limits
         texts = [text.replace("std::numeric_limits<double>::infinity()", "1e300").replace("std::numeric_limits<double>::lowest()", "-1e300") for text in texts]
         with open(os.path.join(folder, "copy.hpp"), "w") as file:
@@ -250,7 +296,8 @@ def write(folder, seed, first, count, hessians):
 
 def count_loops(folder):
     with open(os.path.join(folder, "lanes.dual.hpp")) as file:
-        return file.read().count("dualrev::iterations_in_lanes<")
+        text = file.read()
+        return text.count("dualrev::iterations_in_lanes<") + text.count("dualrev::values_in_lanes<")
 
 
 def main():
@@ -261,11 +308,12 @@ def main():
     parser.add_argument("--seed", default="fixed")
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--hessians", action="store_true")
+    parser.add_argument("--apart", action="store_true")
     options = parser.parse_args()
     good, in_lanes = True, 0
     for first in range(0, options.count, FUNCTIONS_IN_A_FILE):
         folder = os.path.join(options.folder, str(first))
-        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), options.hessians)
+        write(folder, options.seed, first, min(FUNCTIONS_IN_A_FILE, options.count - first), options.hessians, Apart if options.apart else Function)
         compiled = [*options.compiler.split(), "-std=c++20", "-ffp-contract=off", f"-I{options.runtime}", "main.cpp", "-o"]
         if options.hessians:
             tests = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

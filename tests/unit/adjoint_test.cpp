@@ -334,5 +334,66 @@ TEST(IterationsInLanes, AreNoOthers) {
   for (const char* const each : loops) EXPECT_EQ(several_at_a_time(each), "") << each;
 }
 
+/// The same of those that set elements of a row, which are read behind them: "forth" and "back" with their integers.
+std::string apart_in_lanes(const std::string& loop) {
+  const std::string text = gradient_of(
+      "const int m = static_cast<int>(x.size()) / n;\nstd::vector<double> y(m), z(m);\n"
+      "double s = 0;\n" +
+      loop + "\nfor (int i = 1; i < m; ++i) s += y[i] * y[i - 1];\nreturn s * s;");
+  const std::string forth = all_in(text, R"(values_in_lanes<double, ([\w: ]*)>\()"),
+                    back = all_in(text, R"(iterations_in_lanes_back<number, ([\w: ]*)>\()");
+  return (forth.empty() ? "" : "forth " + forth) + (back.empty() ? "" : " back " + back);
+}
+
+TEST(IterationsInLanes, RunForwardAndInReverseApart) {
+  const char* const spellings[] = {
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[j * m + i] * x[j]; y[i] = t; }",
+      "for (int i = 0; i <= m - 1; i++) { double t = x[i]; for (int j = n; j-- > 0;) t = t - x[i + m * j] * x[j];\n"
+      "y[i] = std::exp(t); }",
+      "for (int i = 0; i < m; ++i) for (int j = 0; j < n; ++j) y[i] += x[j * m + i] * x[j];",
+      "for (int i = 0; i < m; ++i) { y[i] = 0; for (int j = 0; j < n; ++j) y[i] += x[j * m + i] * x[j]; }",
+      "for (int i = 0; i < m; ++i) { const int at = i + 0; double t = 0;\n"
+      "for (int j = 0; j < n; ++j) t += x[j * m + at] * x[j]; y[at] = t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t = std::fma(x[j * m + i], x[j], t);\n"
+      "const double u = t * t; y[i] = u; z[i] = std::sin(u); s += z[i]; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; if (n > 3) t = x[i]; else for (int j = 0; j < n; ++j)\n"
+      "t += x[j * m + i] * x[j]; y[i] = t; }",
+  };
+  for (const char* const each : spellings) EXPECT_EQ(apart_in_lanes(each), "forth int back int") << each;
+  // Its inner loop is one of elements beside each other: in reverse, compilers take several of these.
+  EXPECT_EQ(
+      apart_in_lanes("for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i + j] * x[j];\n"
+                     "y[i] = t; }"),
+      "forth int");
+}
+
+TEST(IterationsInLanes, AreNotApartWhereTheyKnowOfEachOther) {
+  const char* const loops[] = {
+      // Another iteration's element, or sum.
+      "for (int i = 1; i < m; ++i) { double t = y[i - 1]; for (int j = 0; j < n; ++j) t += x[j * m + i] * x[j]; y[i] = "
+      "t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[j * m + i] * y[j]; y[i] = t; }",
+      "for (int i = 0; i < m; ++i) { double t = s; for (int j = 0; j < n; ++j) t += x[j * m + i] * x[j]; y[i] = t; s "
+      "+= t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[j * m + i] * x[j]; y[i] = t;\n"
+      "z[i] = z[m - 1 - i] + t; }",
+      // One element for several iterations, or several for one.
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[j * m + i] * x[j]; y[i / 2] = t; "
+      "}",
+      "for (int i = 0; i < m - n; ++i) for (int j = 0; j < n; ++j) y[i + j] += x[j * m + i] * x[j];",
+      "double* p = &y[0]; for (int i = 0; i < m; ++i) { double t = *p; for (int j = 0; j < n; ++j) t += x[j * m + i];\n"
+      "y[i] = t; }",
+      // What it needs of before is saved on the way.
+      "for (int i = 0; i < m; ++i) { double t = 1; for (int j = 0; j < n; ++j) t *= std::sin(t) + x[j * m + i]; y[i] = "
+      "t; }",
+      // Elements that lie apart: to read them one after the other takes as long.
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[i * n + j] * x[j]; y[i] = t; }",
+      // Too few.
+      "for (int i = 0; i < 4; ++i) { double t = 0; for (int j = 0; j < n; ++j) t += x[j * 4 + i] * x[j]; y[i] = t; }",
+      "for (int i = 0; i < m; ++i) { double t = 0; for (int j = 0; j < 3; ++j) t += x[j * m + i] * x[j]; y[i] = t; }",
+  };
+  for (const char* const each : loops) EXPECT_EQ(apart_in_lanes(each), "") << each;
+}
+
 }  // namespace
 }  // namespace dualrev::unit

@@ -39,6 +39,10 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
                                           hole(added->value), ")"})));
     return all;
   }
+  if (lanes_ && lanes_->elements.count(store.root)) {
+    all.push_back(like(s.source, element_set(store, right ? right : store.value)));
+    return all;
+  }
   const auto added_to = plan_.added_to.find(&s);
   if (!right && added_to != plan_.added_to.end()) right = adding_to(added_to->second, store, s);
   if (!right) {
@@ -61,6 +65,20 @@ Row ForwardPart::forward(const Store& store, const Statement& s) {
   }
   all.push_back(like(s.source, made));
   return all;
+}
+
+StmtRef ForwardPart::element_set(const Store& store, const TermRef& value) const {
+  const auto& element = *as<Index>(flow::meant(store.place));
+  std::vector<Piece> pieces{Rooted{"dualrev::set_element"},
+                            "(",
+                            hole(element.base),
+                            ", ",
+                            hole(in_lanes(element.index)),
+                            ", " + primal_ + "("};
+  const bool is_set = store.op == '=';
+  if (!is_set) append(pieces, {hole(store.place), std::string{' ', store.op, ' '}});
+  append(pieces, {hole(value, is_set ? Precedence::Assignment : Precedence::Multiplicative), "))"});
+  return words(std::move(pieces));
 }
 
 TermRef ForwardPart::with_calls_named(const Statement& s, Row& before) {
@@ -204,6 +222,11 @@ Row ForwardPart::forward(const Loop& loop, const Statement& s) {
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return taking_snapshots(loop, s, taken->second);
   append(all, rows(Way::Put, loop, s));
+  if (const auto lanes = plan_.in_lanes.find(&s); lanes != plan_.in_lanes.end() && !plan_.joint.count(&s))
+    if (Row made = values_in_lanes(s, lanes->second); !made.empty()) {
+      append(all, std::move(made));
+      return all;
+    }
   append(all, looking_at_elements(s));
   if (loop.counter) {
     const std::size_t saved = reserves_ ? 0 : saved_by_round(loop);
@@ -302,7 +325,7 @@ Row ForwardPart::looking_at_elements(const Statement& s) {
 }
 
 bool ForwardPart::is_outside_of_lanes(const SymbolRef& root) const {
-  return lanes_ && !lanes_->rows.count(root) && !lane_numbers_.count(root);
+  return lanes_ && !lanes_->rows.count(root) && !lanes_->elements.count(root) && !lane_numbers_.count(root);
 }
 
 TermRef ForwardPart::one_by_one(const std::string& how, const SymbolRef& where, Row body, const flow::Symbols& own) {

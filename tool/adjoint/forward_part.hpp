@@ -21,6 +21,8 @@ class ForwardPart : protected Saves {
   Row forward(const Block& block);
   Row forward(const Statement& s);
   Row forward(const Store& store, const Statement& s);
+  /// Of what iterations in lanes set of a row, each one element.
+  StmtRef element_set(const Store& store, const TermRef& value) const;
   /// What is added by a statement that names its sum, with another name for that.
   static TermRef adding_to(const SymbolRef& sum, const Store& store, const Statement& s);
   /// What stands on the right with the results of calls that the reverse part uses under names; null if there are none.
@@ -60,6 +62,14 @@ class ForwardPart : protected Saves {
   /// [&](counter, more) { body }
   static TermRef of_iteration(const SymbolRef& counter, const TypeRef& type, Row body,
                               std::vector<Declarator> more = {});
+  /// A call of the runtime's `function`, whose closure has what is written for one iteration of a loop; nothing if that
+  /// cannot be written for several.
+  enum class Part { Forward, Reverse, Both };
+  std::optional<Row> several_at_a_time(const std::string& function, Part part, const Statement& s,
+                                       IterationsInLanes lanes, const std::function<Row()>& write);
+  /// The forward part of a loop, several iterations at a time; empty if that cannot be written.
+  Row values_in_lanes(const Statement& s, const IterationsInLanes& lanes);
+  StmtRef written_in_lanes(const StmtRef& statement);
   /// The loop as it is, and which iteration was the last to find something.
   Row searching(const Loop& loop, const Statement& s, Search search);
   /// Writes statements as they are.
@@ -86,13 +96,15 @@ class ForwardPart : protected Saves {
   bool calls_tangents_ = false;          ///< what is written keeps nothing, nor does what it calls
   std::set<const Statement*> in_sight_;  ///< what they declare, their reverse sees
   std::map<const Statement*, std::vector<std::pair<Operation::Node, std::vector<SymbolRef>>>> named_parts_;
-  std::optional<NotInLanes> fails_in_lanes_;  ///< why the iterations at hand cannot be written so
-  std::string primal_;                        ///< of iterations in lanes: the type of their numbers
-  flow::Symbols lane_numbers_;                ///< that an iteration declares
-  std::vector<SymbolRef> lane_integers_;      ///< which iteration of a search found something
-  std::set<const core::Term*> by_one_;        ///< closures that are given one iteration
-  std::vector<TermRef> closures_;             ///< these
-  const LoopPart* part_ = nullptr;            ///< what is written is one of the loops that a loop's reverse is
+  std::optional<NotInLanes> fails_in_lanes_;             ///< why the iterations at hand cannot be written so
+  std::map<const Statement*, NotInLanes> not_in_lanes_;  ///< of those that the plan has in lanes
+  std::string number_outside_;            ///< the type of cotangents where iterations in lanes have another
+  std::string primal_, adjoint_;          ///< of iterations in lanes: the types of their numbers and cotangents
+  flow::Symbols lane_numbers_;            ///< that an iteration declares
+  std::vector<SymbolRef> lane_integers_;  ///< which iteration of a search found something
+  std::set<const core::Term*> by_one_;    ///< closures that are given one iteration
+  std::vector<TermRef> closures_;         ///< these
+  const LoopPart* part_ = nullptr;        ///< what is written is one of the loops that a loop's reverse is
 };
 
 }  // namespace dualrev::adjoint

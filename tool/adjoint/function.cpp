@@ -45,7 +45,7 @@ class Writer : private ReversePart {
     plan_ = plan(function, names_, called, made_.of_result, given, apart);
     if (in_any_order) find_sums_in_any_order(function, plan_, names_);
     analysis::Privatisable privatisable(function);
-    find_iterations_in_lanes(function, privatisable, plan_);
+    find_iterations_in_lanes(function, privatisable, extents_, plan_);
     const flow::Symbols whole = analysis::read_whole(function, extents_);
     // Who calls it knows what does not meet.
     flow::Function without_aliases = function;

@@ -18,25 +18,31 @@ namespace {
 /// The iterations of one loop.
 class Lanes : private Uses {
  public:
-  Lanes(const flow::Function& function, analysis::Privatisable& privatisable, const Plan& plan, const Statement& s)
+  Lanes(const flow::Function& function, analysis::Privatisable& privatisable, const analysis::Extents& extents,
+        const Plan& plan, const Statement& s)
       : Uses(function),
         privatisable_(privatisable),
+        extents_(extents),
         plan_(plan),
+        together_(plan.joint.count(&s) > 0),
         statement_(s),
         loop_(std::get<Loop>(s.form)),
         declared_(flow::declared_in(loop_.body)) {}
 
   /// Nothing if they are not.
   std::optional<IterationsInLanes> look() {
+    if (!together_ && !has_reverse_apart()) return std::nullopt;
     if (loop_.checkpoint || !(loop_.ends.empty() || no("its end, which an iteration may bring about")) || !is_calm() ||
         !(counts() || no("its counter, of which it is not seen how often it goes on by the same step", &statement_,
                          "count by one, or by a step that stays the same, up to what stays the same")) ||
         !find_rows())
       return std::nullopt;
+    made_.apart = !together_;
     made_.varying.insert(loop_.counter->symbol);
     if (!find_varying(loop_.body)) return std::nullopt;
     for (const Statement& s : loop_.body)
       if (!is_clear(s, 0)) return std::nullopt;
+    if (!together_ && (!know_nothing_of_others(loop_.body) || !is_beside_inside(loop_.body))) return std::nullopt;
     return pays_ ? std::optional(std::move(made_)) : std::nullopt;
   }
   /// Nothing of loops that would not be faster.
@@ -123,6 +129,129 @@ class Lanes : private Uses {
     return !meet(all, made_.varying) && !meet(all, numbers_) && !meet(all, made_.rows);
   }
 
+  // ---- of loops whose iterations run forward and in reverse apart ----
+
+  /// Whether each iteration saves numbers at its end, as many each time, and nothing else.
+  bool has_reverse_apart() const {
+    constexpr std::int64_t few = 16;  // rounds: not worth a closure
+    if (!loop_.counter || loop_.counter->step != 1 || loop_.counter->ahead != 0 || !flow::runs_to_bound(loop_) ||
+        plan_.searches.count(&statement_) || plan_.snapshots.count(&statement_) || plan_.rounds.count(&statement_))
+      return false;
+    const auto first = flow::constant(loop_.counter->first), bound = flow::constant(loop_.counter->bound);
+    if (first && bound && *bound - *first < few) return false;
+    if (const auto rows = plan_.rows.find(&statement_);
+        rows != plan_.rows.end() &&
+        std::any_of(rows->second.begin(), rows->second.end(), [](const SavedRow& each) { return each.is_first; }))
+      return false;
+    const auto end = plan_.blocks.find(&loop_.body);
+    return saves_nothing_inside(loop_.body) &&
+           (end == plan_.blocks.end() ||
+            (end->second.outside.empty() &&
+             std::all_of(end->second.saved.begin(), end->second.saved.end(), [&](const SymbolRef& each) {
+               const auto shape = function_.shapes.find(each);
+               if (shape != function_.shapes.end()) return shape->second == Shape::Number;
+               const auto kept = plan_.types.find(each);
+               return kept != plan_.types.end() && flow::is_double(kept->second);
+             })));
+  }
+  bool saves_nothing_inside(const Block& block) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      if (flow::as<Run>(s) || plan_.saves_old.count(&s) || plan_.saves_sizes.count(&s) || plan_.rows.count(&s) ||
+          plan_.undone.count(&s) || plan_.rounds.count(&s) || plan_.snapshots.count(&s) || plan_.searches.count(&s) ||
+          plan_.joint.count(&s))
+        return false;
+      const auto inside = flow::blocks_in(s);
+      return std::all_of(inside.begin(), inside.end(), [&](const Block* each) {
+        const auto end = plan_.blocks.find(each);
+        return (end == plan_.blocks.end() || end->second.saved.empty()) && saves_nothing_inside(*each);
+      });
+    });
+  }
+  /// The index of the element of a row that each iteration sets, beside those of the others; null if there is none.
+  TermRef index_of_own(const SymbolRef& row) const {
+    if (function_.aliases.count(row) || function_.has_other_name(row) || function_.resized.count(row)) return nullptr;
+    TermRef index;
+    const bool is_one = !flow::any_in(loop_.body, [&](const Statement& s) {
+      const auto* store = flow::as<Store>(s);
+      if (!store || store->root != row) return false;
+      const auto* element = store->pushes ? nullptr : as<Index>(flow::meant(store->place));
+      const auto* base = element ? as<Variable>(flow::meant(element->base)) : nullptr;
+      if (!base || base->symbol != row || !is_row_of_doubles(type_of(*base, flow::meant(element->base)))) return true;
+      if (index && !are_same(index, element->index)) return true;
+      index = element->index;
+      return false;
+    });
+    return is_one && index && is_one_for_each(index) ? index : nullptr;
+  }
+  static bool are_same(const TermRef& one, const TermRef& other) {
+    return core::are_same(flow::meant(one), flow::meant(other)) && flow::named_in(one) == flow::named_in(other);
+  }
+  /// Whether an index is one more in the next iteration, and the same all through one.
+  bool is_one_for_each(const TermRef& index) const {
+    const Symbols others = beside_the_counter(index, *loop_.counter);
+    const auto counts_one = [&](const Statement& s) {
+      const auto* loop = flow::as<Loop>(s);
+      return loop && loop->counter && others.count(loop->counter->symbol) > 0;
+    };
+    return !others.count(loop_.counter->symbol) && !meet(others, set_) && !flow::any_in(loop_.body, counts_one);
+  }
+  /// What an index depends on besides, if it goes by one with a counter; else that too.
+  Symbols beside_the_counter(const TermRef& index, const Counter& counter) const {
+    const TermRef one = variable(counter.symbol, nullptr, false);
+    return analysis::named_in({extents_.sized(analysis::linear(index)) - analysis::Linear{{{one, 1}}, 0}, {}});
+  }
+  bool beside(const TermRef& index, const Counter& counter) const {
+    const Symbols others = beside_the_counter(index, counter);
+    return counter.symbol == loop_.counter->symbol ? !meet(others, made_.varying) : !others.count(counter.symbol);
+  }
+  /// Whether no iteration reads what others set.
+  bool know_nothing_of_others(const Block& block) const {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& s) {
+      const auto* store = flow::as<Store>(s);
+      const auto added = store && sums_.count(store->root) ? added_by(*store, store->value) : std::nullopt;
+      const auto terms = added ? std::vector<TermRef>{added->value} : flow::terms_of(function_, s);
+      for (const TermRef& each : terms) {
+        if (!each) continue;
+        const TermRef others = core::rewritten(each, [&](const TermRef& t) -> TermRef {
+          const auto* element = as<Index>(flow::meant(t));
+          const auto* row = element ? as<Variable>(flow::meant(element->base)) : nullptr;
+          const auto own = row ? own_.find(row->symbol) : own_.end();
+          const bool is_own = own != own_.end() &&
+                              core::are_same(flow::meant(element->index), flow::meant(own->second)) &&
+                              flow::named_in(element->index) == flow::named_in(own->second);
+          return is_own ? element->index : nullptr;
+        });
+        const Symbols named = function_.with_owners(flow::named_in(others));
+        if (meet(named, sums_) || meet(named, made_.elements)) return false;
+      }
+      const auto inside = flow::blocks_in(s);
+      return std::all_of(inside.begin(), inside.end(),
+                         [&](const Block* each) { return know_nothing_of_others(*each); });
+    });
+  }
+  /// Whether what loops inside of an iteration read lies beside what those of the next iteration read: then several
+  /// iterations at a time read and add to it as one. `around`: the innermost of these.
+  bool is_beside_inside(const Block& block, const Loop* around = nullptr) {
+    for (const Statement& s : block) {
+      bool is_one = true;
+      const auto look = [&](const TermRef& t) {
+        const auto* element = as<Index>(flow::meant(t));
+        if (!element) return false;
+        is_one = is_one && (!names_varying(element->index) || beside(element->index, *loop_.counter));
+        made_.goes_back = made_.goes_back || (around->counter && !beside(element->index, *around->counter) &&
+                                              flow::named_in(element->index).count(around->counter->symbol) > 0);
+        return false;
+      };
+      if (around)
+        for (const TermRef& each : flow::terms_of(function_, s))
+          if (each) core::any_term(each, look);
+      if (!is_one) return false;
+      const auto* loop = flow::as<Loop>(s);
+      for (const Block* inside : flow::blocks_in(s))
+        if (!is_beside_inside(*inside, loop ? loop : around)) return false;
+    }
+    return true;
+  }
   /// What iterations use in turn: rows of the function's own.
   bool find_rows() {
     const auto& scratch = privatisable_.in(loop_);
@@ -135,7 +264,10 @@ class Lanes : private Uses {
                                                   : quoted(each) + ", another name for what an iteration changes",
                     &statement_, shape->second == Shape::Array ? "declare it in front of the loop" : "");
         numbers_.insert(each);
-      } else if (scratch.count(each)) {
+      } else if (const TermRef index = together_ ? nullptr : index_of_own(each)) {
+        made_.elements.insert(each);
+        own_.emplace(each, index);
+      } else if (together_ && scratch.count(each)) {
         if (!is_own_row(each))
           return no(quoted(each) + ", which iterations use in turn: it is no row of doubles of the function's own");
         made_.rows.insert(each);
@@ -195,8 +327,10 @@ class Lanes : private Uses {
     const TermRef& t = flow::meant(given);
     if (as<Literal>(t) || as<core::Size>(t)) return true;
     if (const auto* variable = as<Variable>(t)) return is_wide(type_of(*variable, t));
+    if (as<Index>(t)) return t->type && is_wide(t->type);
     if (const auto* load = as<Load>(t)) return is_of_wide(load->place);
-    if (const auto* convert = as<Convert>(t)) return is_wide(t->type) && is_of_wide(convert->operand);
+    if (const auto* convert = as<Convert>(t))
+      return is_wide(t->type) && (stays(convert->operand) || is_of_wide(convert->operand));
     const auto* sum = as<Arithmetic>(t);
     return sum && std::all_of(sum->operands.begin(), sum->operands.end(),
                               [&](const TermRef& each) { return is_of_wide(each); });
@@ -251,7 +385,9 @@ class Lanes : private Uses {
       return flow::is_double(flow::meant(convert->operand)->type) && is_number(convert->operand, elements);
     }
     if (const auto* called = as<Primitive>(t)) {
-      static const std::set<std::string> known{"exp", "log", "sqrt", "sin", "cos", "fma"};
+      static const std::set<std::string> known{"exp",  "exp2", "expm1", "log",  "log2", "log10", "log1p",
+                                               "sqrt", "cbrt", "sin",   "cos",  "tan",  "asin",  "acos",
+                                               "atan", "sinh", "cosh",  "tanh", "erf",  "erfc",  "fma"};
       return known.count(called->rule) && std::all_of(called->arguments.begin(), called->arguments.end(),
                                                       [&](const TermRef& each) { return is_number(each, elements); });
     }
@@ -408,9 +544,11 @@ class Lanes : private Uses {
       return no("what is computed for '" + store.root->name + "'", &s,
                 "compute with doubles by operators and functions of <cmath>, from elements whose indices are sums of "
                 "integers times what stays the same");
-    find_seen(store.value, s);
+    if (together_) find_seen(store.value, s);
+    if (depth > 0 && (numbers_.count(store.root) || own_.count(store.root)) && waits(store) && !is_written_out())
+      pays_ = true;
+    if (own_.count(store.root)) return true;
     if (numbers_.count(store.root)) {
-      if (depth > 0 && waits(store)) pays_ = true;
       return as<Variable>(flow::meant(store.place)) || no("a part of " + quoted(store.root), &s);
     }
     if (made_.rows.count(store.root)) {
@@ -430,6 +568,15 @@ class Lanes : private Uses {
     if (store.declares || !store.value) return false;
     if (store.op == '+' || store.op == '-') return true;
     return is_cheap(store.value) && (store.op != '=' || flow::named_in(store.value).count(store.root) > 0);
+  }
+  /// Whether the loop at hand is one that compilers write out: in such nothing waits for long.
+  bool is_written_out() const {
+    return !together_ && !around_.empty() &&
+           (plan_.few_rounds.count(around_.back()) > 0 || has_constant_rounds(std::get<Loop>(around_.back()->form)));
+  }
+  static bool has_constant_rounds(const Loop& loop) {
+    return loop.counter && loop.counter->bound && flow::constant(loop.counter->first) &&
+           flow::constant(loop.counter->bound);
   }
   bool is_clear(const Count& count, const Statement& s, int) {
     const bool is_one = made_.varying.count(count.root)
@@ -496,13 +643,16 @@ class Lanes : private Uses {
   }
 
   analysis::Privatisable& privatisable_;
+  const analysis::Extents& extents_;
   const Plan& plan_;
+  const bool together_;  ///< forward and in reverse
   const Statement& statement_;
   const Loop& loop_;
   const Symbols declared_;
   std::optional<NotInLanes> why_not_;
   Symbols numbers_;  ///< that an iteration declares
   Symbols sums_, added_to_;
+  std::map<SymbolRef, TermRef> own_;  ///< rows of which each iteration sets one element: its index
   const Symbols set_ = flow::set_in(loop_.body);
   const std::map<SymbolRef, std::vector<Counted>> counts_ = counts_in(loop_.body);
   std::vector<const Statement*> around_;  ///< loops inside of an iteration
@@ -520,25 +670,28 @@ void forget_other_orders(const Block& block, Plan& plan) {
   }
 }
 
-void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
+void look(const Block& block, const flow::Function& function, analysis::Privatisable& privatisable,
+          const analysis::Extents& extents, Plan& plan) {
   for (const Statement& s : block) {
-    if (plan.joint.count(&s)) {
-      Lanes lanes(function, privatisable, plan, s);
+    if (flow::as<Loop>(s)) {
+      Lanes lanes(function, privatisable, extents, plan, s);
       if (auto made = lanes.look()) {
         plan.in_lanes.emplace(&s, std::move(*made));
         forget_other_orders(std::get<Loop>(s.form).body, plan);
         continue;
       }
-      if (auto why_not = lanes.why_not()) plan.not_in_lanes.emplace(&s, std::move(*why_not));
+      if (auto why_not = plan.joint.count(&s) ? lanes.why_not() : std::nullopt)
+        plan.not_in_lanes.emplace(&s, std::move(*why_not));
     }
-    for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, plan);
+    for (const Block* inside : flow::blocks_in(s)) look(*inside, function, privatisable, extents, plan);
   }
 }
 
 }  // namespace
 
-void find_iterations_in_lanes(const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan) {
-  look(function.body, function, privatisable, plan);
+void find_iterations_in_lanes(const flow::Function& function, analysis::Privatisable& privatisable,
+                              const analysis::Extents& extents, Plan& plan) {
+  look(function.body, function, privatisable, extents, plan);
 }
 
 }  // namespace dualrev::adjoint

@@ -7,7 +7,8 @@
 
 namespace dualrev::adjoint {
 
-/// Looks among the loops that run forward and in reverse together.
-void find_iterations_in_lanes(const flow::Function& function, analysis::Privatisable& privatisable, Plan& plan);
+/// Looks among the loops that run forward and in reverse together, and among the others.
+void find_iterations_in_lanes(const flow::Function& function, analysis::Privatisable& privatisable,
+                              const analysis::Extents& extents, Plan& plan);
 
 }  // namespace dualrev::adjoint

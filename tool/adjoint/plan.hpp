@@ -74,7 +74,10 @@ struct IterationsInLanes {
   };
   std::map<const flow::Statement*, std::vector<Seen>> seen;  ///< of loops that read such
   flow::Symbols rows;        ///< of the function's own, which each iteration has for itself
+  flow::Symbols elements;    ///< rows of which each iteration sets one element, and knows of no other
   flow::Symbols varying;     ///< integers that differ between iterations, by as much each time
+  bool apart = false;        ///< forward and in reverse, each in a loop of its own
+  bool goes_back = false;    ///< of such: in reverse too, for the loops in an iteration are none of elements in a row
   core::TermRef bound = {};  ///< of a counter that goes by a stride: it is less than that
 };
 

@@ -264,6 +264,8 @@ Row ReversePart::reverse_of_iterations(const Loop& loop, const Statement& s) {
   if (const auto search = plan_.searches.find(&s); search != plan_.searches.end()) return found(loop, search->second);
   if (const auto taken = plan_.snapshots.find(&s); taken != plan_.snapshots.end())
     return from_snapshots(loop, taken->second);
+  if (const auto lanes = plan_.in_lanes.find(&s); lanes != plan_.in_lanes.end() && lanes->second.goes_back)
+    if (auto made = back_in_lanes(s, lanes->second)) return std::move(*made);
   if (loop.counter)
     if (const auto parts = parts_of(s, plan_, function_, extents_); !parts.empty()) return in_parts(loop, s, parts);
   const auto gathered = gathered_in(loop, plan_, function_, elements_);

@@ -161,7 +161,8 @@ void ReversePart::contributions(const Operation& operation, const Store* store, 
   if (leaves.empty() && is_kept) return;
   const TermRef place = cotangents_.of(store->place);
   const TermRef& seed = operation.seed_term;
-  if (!leaves.empty() || changes_itself) all.push_back(words({"const auto ", hole(seed), " = ", hole(place)}));
+  const std::string type = lanes_ ? cotangents_.number() : "auto";
+  if (!leaves.empty() || changes_itself) all.push_back(words({"const " + type + " ", hole(seed), " = ", hole(place)}));
   if (changes_itself) {
     // What it is made of is named in front.
     all.push_back(words({hole(place), " = 0.0"}));

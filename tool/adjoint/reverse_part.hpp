@@ -42,8 +42,8 @@ class ReversePart : protected ForwardPart {
   Row from_snapshots(const Loop& loop, const Snapshots& snapshots);
   Row together(const Statement& s);
   /// The same several iterations at a time; nothing if that cannot be written.
-  std::optional<Row> together_in_lanes(const Statement& s, IterationsInLanes lanes);
-  StmtRef written_in_lanes(const StmtRef& statement);
+  std::optional<Row> together_in_lanes(const Statement& s, const IterationsInLanes& lanes);
+  std::optional<Row> back_in_lanes(const Statement& s, const IterationsInLanes& lanes);
   Row reverse(const Loop& loop, const Statement& s);
   Row reverse_of_iterations(const Loop& loop, const Statement& s);
   /// As one loop that goes back.
@@ -82,10 +82,7 @@ class ReversePart : protected ForwardPart {
 
   std::map<const Operation::Leaf*, TermRef> gathered_;  ///< what is added to instead of an element
   std::optional<flow::Symbols> asked_for_;
-  std::string number_outside_;  ///< the type of cotangents where iterations in lanes have another
-  Row at_exit_;                 ///< what is done between the two parts
-
-  std::map<const Statement*, NotInLanes> not_in_lanes_;  ///< of those that the plan has in lanes
+  Row at_exit_;  ///< what is done between the two parts
 };
 
 }  // namespace dualrev::adjoint

@@ -61,9 +61,23 @@ Row Saves::saved_at_end(const Block& block) {
   const std::vector<SymbolRef>& saved = found->second.saved;
   for (auto symbol = saved.rbegin(); symbol != saved.rend(); ++symbol)
     if (is_array(*symbol)) all.push_back(array_on_stack(Way::Put, found->second, *symbol));
+  if (is_saved_in_turn(found->second)) {
+    all.push_back(in_turn("dualrev::push_in_turn", saved));
+    return all;
+  }
   for (const SymbolRef& symbol : saved)
     if (!is_array(symbol)) all.push_back(saving(variable(symbol, nullptr, false)));
   return all;
+}
+
+bool Saves::is_saved_in_turn(const BlockPlan& plan) const { return lanes_ && lanes_->apart && plan.saved.size() > 1; }
+
+StmtRef Saves::in_turn(const std::string& function, const std::vector<SymbolRef>& numbers) {
+  saves_ = true;
+  std::vector<Piece> pieces{Rooted{function}, "(", saved_};
+  for (const SymbolRef& each : numbers) append(pieces, {", ", each});
+  pieces.emplace_back(")");
+  return words(std::move(pieces));
 }
 
 StmtRef Saves::array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& symbol) {
@@ -151,7 +165,17 @@ Row Saves::restored(const Block& block) {
   const auto found = plan_.blocks.find(&block);
   if (found == plan_.blocks.end()) return all;
   const BlockPlan& plan = found->second;
-  for (auto symbol = plan.saved.rbegin(); symbol != plan.saved.rend(); ++symbol)
+  const bool are_in_turn = is_saved_in_turn(plan);
+  if (are_in_turn) {
+    for (const SymbolRef& each : plan.saved) {
+      Pieces declared{"[[maybe_unused]] "};
+      append(declared, type_of_kept(each));
+      append(declared, {" ", each, " = 0.0"});
+      all.push_back(words(std::move(declared)));
+    }
+    all.push_back(in_turn("dualrev::pop_in_turn", plan.saved));
+  }
+  for (auto symbol = plan.saved.rbegin(); !are_in_turn && symbol != plan.saved.rend(); ++symbol)
     if (!is_array(*symbol) && plan.outside.count(*symbol)) {
       all.push_back(taking(variable(*symbol, nullptr, false)));
     } else if (!is_array(*symbol)) {

@@ -30,6 +30,10 @@ class Saves {
   Piece type_of(const SymbolRef& symbol, const std::string& name) const;
   Pieces type_of_kept(const SymbolRef& symbol) const;
   Row saved_at_end(const Block& block);
+  /// Whether what a block saves lies on the stack as it would of one iteration after the other, though several are
+  /// computed at a time: then each part may run so or not.
+  bool is_saved_in_turn(const BlockPlan& plan) const;
+  StmtRef in_turn(const std::string& function, const std::vector<SymbolRef>& numbers);
   /// Of a vector that knows its size itself, that too; or nothing else.
   StmtRef array_on_stack(Way way, const BlockPlan& plan, const SymbolRef& symbol);
   /// What a vector has from `first` on.

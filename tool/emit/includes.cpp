@@ -47,7 +47,8 @@ const Table& of_runtime() {
         "saves unasked zeros_like zeros_of resize_like rounds integers_between sum_over add_in_step values_of "
         "set_values");
     add(t, "basics/iterations_in_lanes",
-        "iterations_in_lanes number_at cotangent_at flag_at integer_at steps_at integer_as element_at set_where "
+        "iterations_in_lanes values_in_lanes iterations_in_lanes_back set_element push_in_turn pop_in_turn number_at "
+        "cotangent_at flag_at integer_at steps_at integer_as element_at set_where "
         "in_turn fused "
         "cotangent_in "
         "one_by_one "

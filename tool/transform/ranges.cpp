@@ -2,6 +2,8 @@
 #include "transform/ranges.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "core/rewrite.hpp"
@@ -65,7 +67,9 @@ class OtherUses {
   }
   void verbatim(const Verbatim& text) {
     const auto* function = text.pieces.empty() ? nullptr : std::get_if<Rooted>(&text.pieces[0]);
-    const bool around = std::exchange(lanes_, lanes_ || (function && function->name == "dualrev::iterations_in_lanes"));
+    static const std::set<std::string> in_lanes{"dualrev::iterations_in_lanes", "dualrev::values_in_lanes",
+                                                "dualrev::iterations_in_lanes_back"};
+    const bool around = std::exchange(lanes_, lanes_ || (function && in_lanes.count(function->name)));
     pieces(text);
     lanes_ = around;
   }

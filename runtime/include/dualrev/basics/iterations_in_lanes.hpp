@@ -274,8 +274,24 @@ struct scattered {
   lanes<1, false>* first;
   std::ptrdiff_t step;
 
+  DUALREV_INLINED operator numbers() const noexcept {
+    numbers all;
+    if (step == 1)  // beside each other
+      for (std::size_t i = 0; i < parts; ++i) all.of[i] = reinterpret_cast<const part_of_row*>(first)[i];
+    else
+      for (std::size_t lane = 0; lane < count; ++lane)
+        all.set(lane, first[static_cast<std::ptrdiff_t>(lane) * step].get(0));
+    return all;
+  }
+  DUALREV_INLINED void operator=(const numbers& x) const noexcept {
+    if (step == 1)
+      for (std::size_t i = 0; i < parts; ++i) reinterpret_cast<part_of_row*>(first)[i] = x.of[i];
+    else
+      for (std::size_t lane = 0; lane < count; ++lane)
+        first[static_cast<std::ptrdiff_t>(lane) * step] = lanes<1, false>(x.at(lane));
+  }
   DUALREV_INLINED void operator+=(const numbers& x) const noexcept {
-    if (step == 1) {  // beside each other
+    if (step == 1) {
       part_of_row* const at = reinterpret_cast<part_of_row*>(first);
       for (std::size_t i = 0; i < parts; ++i) at[i] = at[i] + x.of[i];
       return;
@@ -617,6 +633,51 @@ DUALREV_INLINED inline void set_where(const side_by_side::flags& holds, side_by_
     place.of[i] = holds.of[i] ? side_by_side::any_integers<Integer>::part_of(value) : place.of[i];
 }
 
+/// `row[i] = value` in each iteration.
+template <class Row, class Integer, class Value>
+DUALREV_INLINED inline void set_element(Row&& row, const Integer& i, const Value& value) {
+  if constexpr (!side_by_side::are_several<Integer>) {
+    row[i] = value;
+  } else {
+    double* const first = &row[static_cast<std::size_t>(i.first)];
+    if (i.step == 1) {
+      side_by_side::part_of_row* const at = reinterpret_cast<side_by_side::part_of_row*>(first);
+      for (std::size_t part = 0; part < side_by_side::parts; ++part) at[part] = value.of[part];
+    } else {
+      for (std::size_t lane = 0; lane < side_by_side::count; ++lane)
+        first[static_cast<std::ptrdiff_t>(lane) * i.step] = value.at(lane);
+    }
+  }
+}
+
+/// Saves what each iteration has of these, of one iteration after the other.
+template <class Saves, class... Number>
+DUALREV_INLINED inline void push_in_turn(Saves& saved, const Number&... x) {
+  if constexpr ((std::is_same_v<Number, side_by_side::numbers> && ...))
+    for (std::size_t lane = 0; lane < side_by_side::count; ++lane) (saved.push(x.at(lane)), ...);
+  else
+    (saved.push(x), ...);
+}
+/// Takes it back.
+template <class Saves, class First, class... More>
+DUALREV_INLINED inline void pop_in_turn(Saves& saved, First& first, More&... more) noexcept {
+  if constexpr (std::is_same_v<First, side_by_side::numbers>) {
+    for (std::size_t lane = side_by_side::count; lane-- > 0;) {
+      const auto all = [&]<std::size_t... I>(std::index_sequence<I...>) {
+        std::array<double, sizeof...(I)> each;
+        ((each[sizeof...(I) - 1 - I] = saved.template pop<double>()), ...);
+        return each;
+      }(std::index_sequence_for<First, More...>());
+      std::size_t at = 0;
+      first.set(lane, all[at++]);
+      (more.set(lane, all[at++]), ...);
+    }
+  } else {
+    if constexpr (sizeof...(More) > 0) pop_in_turn(saved, more...);
+    saved.pop(first);
+  }
+}
+
 /// A function of numbers, which none computes for several at a time.
 template <class Function, class... Given>
 DUALREV_INLINED inline auto in_turn(const Function& function, const Given&... given) {
@@ -739,6 +800,36 @@ DUALREV_INLINED inline void iterations_in_lanes(Integer first, Step step, std::s
   }
   for (; round < rounds; ++round)
     body(static_cast<Integer>(first + static_cast<Integer>(round) * static_cast<Integer>(step)), own...);
+}
+
+/// The same of values alone, and of what iterations do in reverse, the last one first: two loops, of which each finds
+/// on the stack what the other would leave there if it were not in lanes.
+template <class Number, class Integer, class Step, class Body>
+DUALREV_INLINED inline void values_in_lanes(Integer first, Step step, std::size_t rounds, const Body& body) {
+  std::size_t round = 0;
+  const auto by = static_cast<std::ptrdiff_t>(step);
+  if constexpr (std::is_same_v<Number, double>)
+    for (; round + side_by_side::count <= rounds; round += side_by_side::count)
+      body(side_by_side::lane_integers<Integer>{
+          static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(round) * by, by});
+  for (; round < rounds; ++round)
+    body(static_cast<Integer>(first + static_cast<Integer>(round) * static_cast<Integer>(step)));
+}
+template <class Number, class Integer, class Step, class Body>
+DUALREV_INLINED inline void iterations_in_lanes_back(Integer first, Step step, std::size_t rounds, const Body& body) {
+  const auto by = static_cast<std::ptrdiff_t>(step);
+  const std::size_t last =
+      std::is_same_v<Number, lanes<1, false>> ? rounds - rounds % side_by_side::count : std::size_t{0};
+  while (rounds > last) {
+    --rounds;
+    body(static_cast<Integer>(first + static_cast<Integer>(rounds) * static_cast<Integer>(step)));
+  }
+  if constexpr (std::is_same_v<Number, lanes<1, false>>)
+    while (rounds > 0) {
+      rounds -= side_by_side::count;
+      body(side_by_side::lane_integers<Integer>{
+          static_cast<std::ptrdiff_t>(first) + static_cast<std::ptrdiff_t>(rounds) * by, by});
+    }
 }
 
 }  // namespace dualrev
