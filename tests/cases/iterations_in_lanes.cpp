@@ -73,6 +73,20 @@ TEST(IterationsInLanes, AreTheSame) {
     }
 }
 
+TEST(IterationsInLanes, ApartAreTheSame) {
+  for (std::size_t n : {0, 1, 3, 4, 5, 8, 9, 27})
+    for (std::size_t m : {1, 4}) {
+      const vec a = uneven(3 * n, 0.3), b = uneven(m, 0.8);
+      EXPECT_IN_LANES(columns);
+      EXPECT_IN_LANES(in_the_row);
+      EXPECT_IN_LANES(keeps_several);
+      EXPECT_IN_LANES(forward_algorithm);
+      EXPECT_IN_LANES(products);
+      EXPECT_IN_LANES(filter);
+      EXPECT_IN_LANES(attraction);
+    }
+}
+
 TEST(IterationsInLanes, WithoutAnyInnerRound) {
   const vec a = uneven(33, 0.3), b;
   EXPECT_IN_LANES(chains);
@@ -171,6 +185,13 @@ TEST(IterationsInLanes, SecondDerivatives) {
     EXPECT_SECOND(scattered);
     EXPECT_SECOND(guarded);
     EXPECT_SECOND(carried);
+    EXPECT_SECOND(columns);
+    EXPECT_SECOND(in_the_row);
+    EXPECT_SECOND(keeps_several);
+    EXPECT_SECOND(forward_algorithm);
+    EXPECT_SECOND(products);
+    EXPECT_SECOND(filter);
+    EXPECT_SECOND(attraction);
   }
 }
 

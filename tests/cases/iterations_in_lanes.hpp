@@ -488,4 +488,125 @@ inline double carried(const std::vector<double>& a, const std::vector<double>& b
   return total;
 }
 
+// ---- forward and in reverse apart: `a` has three rows of n numbers, of which an iteration has a column ----
+
+inline double columns(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size() / 3, rows = n == 0 ? 0 : a.size() / n;
+  std::vector<double> y(n);
+  double total = 0.25;
+  for (std::size_t i = 0; i < n; ++i) {
+    double sum = 0.5;
+    for (std::size_t j = 0; j < rows; ++j) sum += a[j * n + i] * b[j % b.size()];
+    y[i] = sum;
+  }
+  for (std::size_t i = 1; i < n; ++i) total += y[i] * y[i - 1];
+  return total * total;
+}
+/// In the row itself, cleared before or not; and in one that is somebody else's.
+inline void add_columns(const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& y) {
+  const int n = static_cast<int>(y.size()), rows = n == 0 ? 0 : static_cast<int>(a.size()) / n;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < rows; ++j) y[i] += std::cos(a[j * n + i]) * b[0];
+}
+inline double in_the_row(const std::vector<double>& a, const std::vector<double>& b) {
+  const int n = static_cast<int>(a.size()) / 3, m = static_cast<int>(b.size());
+  std::vector<double> y(n, 0.5), z(n);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) y[i] -= a[i] * b[j] + a[2 * n + i];
+  for (int i = 0; i <= n - 1; i++) {
+    z[i] = y[i] * y[i];
+    for (int j = m - 1; j >= 0; --j) z[i] = z[i] + b[j] * a[n + i];
+  }
+  add_columns(a, b, z);
+  double total = 0.0;
+  for (int i = 0; i < n; ++i) total += std::sin(z[i]) * y[i];
+  return total;
+}
+/// Several numbers are kept of each iteration; a sum is added to in the loop's order.
+inline double keeps_several(const std::vector<double>& a, const std::vector<double>& b) {
+  const int n = static_cast<int>(a.size()) / 3, m = static_cast<int>(b.size());
+  std::vector<double> y(n), z(n);
+  double total = 0.125;
+  for (int i = 0; i < n; ++i) {
+    const int at = i + 0;
+    double sum = 0.5, other = 1.0;
+    for (int j = 0; j < m; ++j) sum += a[at] * b[j], other = std::fma(a[n + at], b[j], other);
+    const double u = std::exp(-sum * sum), v = std::tanh(other) * u;
+    y[i] = u * v;
+    z[i] = v / (1.5 + sum * sum);
+    total -= std::sqrt(1.25 + z[i]) * other;
+  }
+  for (int i = 0; i < n; ++i) total += y[i] * z[n - 1 - i];
+  return total;
+}
+/// Steps in time: what one leaves, the next reads.
+inline double forward_algorithm(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size() / 3, rows = n == 0 ? 0 : a.size() / n;
+  std::vector<double> now(n, 0.5), next(n);
+  double likelihood = 0.0;
+  for (int step = 0; step < 4; ++step) {
+    double scale = 0.5;
+    for (std::size_t to = 0; to < n; ++to) {
+      double sum = 0.0;
+      if (step == 0)
+        sum = 1.0 + a[to];
+      else
+        for (std::size_t from = 0; from < rows; ++from) sum += now[from % n] * (1.0 + a[from * n + to]);
+      next[to] = sum * (1.5 + b[static_cast<std::size_t>(step) % b.size()]);
+      scale += next[to];
+    }
+    for (std::size_t i = 0; i < n; ++i) now[i] = next[i] / scale;
+    likelihood += std::log(scale * scale + 0.5);
+  }
+  return likelihood;
+}
+/// Products of matrices, one of them with its own rows.
+inline double products(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size() / 3, m = b.size();
+  std::vector<double> c(m * n), d(m * n);
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      double sum = 0.0;
+      for (std::size_t k = 0; k < m; ++k) sum += b[i] * b[k] * a[(k % 3) * n + j];
+      c[i * n + j] = sum;
+    }
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t k = 0; k < m; ++k) d[i * n + j] += c[k * n + j] * c[i * n + j] * b[k];
+  double total = 0.0;
+  for (std::size_t i = 0; i < d.size(); ++i) total += d[i] * d[i];
+  return total;
+}
+/// A filter, and what all have to do with all: in reverse the inner loops are those of elements beside each other.
+inline double filter(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size() < b.size() ? 0 : a.size() - b.size() + 1;
+  std::vector<double> y(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < b.size(); ++k) sum += b[k] * a[i + k];
+    y[i] = std::atan(sum);
+  }
+  double energy = 0.0;
+  for (double each : y) energy += each * each;
+  return energy;
+}
+inline double attraction(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size();
+  std::vector<double> at = a, force(n);
+  for (int step = 0; step < 2; ++step) {
+    for (std::size_t i = 0; i < n; ++i) {
+      double sum = 0.0;
+      for (std::size_t j = 0; j < n; ++j) {
+        const double d = at[j] - at[i];
+        sum += b[0] * d / (1.0 + d * d);
+      }
+      force[i] = sum;
+    }
+    for (std::size_t i = 0; i < n; ++i) at[i] += 0.1 * force[i];
+  }
+  double energy = 0.0;
+  for (std::size_t i = 0; i < n; ++i) energy += at[i] * at[i];
+  return energy;
+}
+
 #endif
