@@ -38,6 +38,16 @@ TEST(InnerAssignments, OnlyWhereNobodySeesIt) {
       EXPECT_GRADIENT(inner_assignments::in_commas, x, y);
     }
 }
+TEST(InnerAssignments, GiveWhatWasThen) {
+  for (const numbers& x : rows_given)
+    for (double y : {0.6, 1.4}) {
+      EXPECT_GRADIENT(inner_assignments::in_braces, x, y);
+      EXPECT_GRADIENT(inner_assignments::in_an_array, x, y);
+      EXPECT_GRADIENT(inner_assignments::behind_the_right, x, y);
+      EXPECT_GRADIENT(inner_assignments::one_declared_first, x, y);
+      EXPECT_GRADIENT(inner_assignments::by_closures, x, y);
+    }
+}
 TEST(InnerAssignments, StepOnce) {
   for (const numbers& x : rows_given)
     for (double y : {0.6, 1.4}) {

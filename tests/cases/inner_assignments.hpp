@@ -2,6 +2,7 @@
 #ifndef DUALREV_CASE_INNER_ASSIGNMENTS_HPP
 #define DUALREV_CASE_INNER_ASSIGNMENTS_HPP
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -189,6 +190,40 @@ inline double only_behind(const numbers& x, double y) {
   for (double each : x)
     if (each > 0.5 && (d = each * y) < 0.6) y += d * d;
   return y * d;
+}
+
+/// What one assigns, another one changes: each gives what it was then.
+inline double in_braces(const numbers& x, double y) {
+  double sum = 0;
+  for (double each : x) {
+    double at = each;
+    const double parts[3] = {at += y, at *= y, at -= each};
+    sum += parts[0] - 2 * parts[1] + parts[2] * at;
+  }
+  return sum;
+}
+inline double in_an_array(const numbers& x, double y) {
+  double at = x[0];
+  const std::array<double, 2> parts{at += y, at += y * x[0]};
+  return parts[0] + 3 * parts[1];
+}
+inline double behind_the_right(const numbers& x, double y) {
+  double at = x[0], b = y;
+  (at += 1) = (at += 2) * x[0];
+  (b += 1) = 0.5 + (b = at);
+  return at * b * y;
+}
+inline double one_declared_first(const numbers& x, double y) {
+  double at = x[0], a = at * at, b = at = y, c = (at += x[0]), d = (at *= y);
+  return a + 3 * b * c + d * at;
+}
+inline double by_closures(const numbers& x, double y) {
+  double at = x[0];
+  auto step = [&] { return at += y; };
+  auto place = [&at](double by) -> double& { return at += by; };
+  const double parts[2] = {step(), step()};
+  place(1) = place(2) * y;
+  return parts[0] - 3 * parts[1] + at * at;
 }
 
 }  // namespace inner_assignments

@@ -59,7 +59,15 @@ class InnerAssignments {
     return true;
   }
   void add(const TermRef& t) {
-    can_stand_in_front = can_stand_in_front && (core::as<Verbatim>(t) || t->active || is_printable(t));
+    const TermRef& assignment = said(t);
+    const SymbolRef root = root_of(core::as<Assign>(assignment)->place);
+    // What stands on its left comes first: calls, and in braces what is read too.
+    const bool is_calm = !left_.changes_or_runs() && !left_.throws &&
+                         !(left_.reads && (assignment->access.writes || assignment->access.stages)) &&
+                         !left_named_.count(root);
+    can_stand_in_front = can_stand_in_front && is_calm && (core::as<Verbatim>(t) || t->active || is_printable(t));
+    // What it gives is read where it stands: no other one may change that.
+    left_named_.insert(root);
     all.push_back(t);
   }
   void look(const TermRef& given, bool is_reached) {
@@ -69,12 +77,8 @@ class InnerAssignments {
       left_named_.merge(named_in(given));
       return;
     }
-    if (const auto* assign = core::as<Assign>(t)) {
-      // What stands on its left comes first: calls, and in braces what is read too.
-      const bool is_calm = !left_.changes_or_runs() && !left_.throws &&
-                           !(left_.reads && (t->access.writes || t->access.stages)) &&
-                           !left_named_.count(root_of(assign->place));
-      can_stand_in_front = can_stand_in_front && is_reached && is_calm;
+    if (core::as<Assign>(t)) {
+      can_stand_in_front = can_stand_in_front && is_reached;
       return add(given);
     }
     if (core::as<Lambda>(t) || core::as<Sequence>(t)) can_stand_in_front = false;
