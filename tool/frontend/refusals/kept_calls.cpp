@@ -26,7 +26,10 @@ void Kept::bind(const clang::FunctionDecl* callee, Arguments arguments) {
   const clang::FunctionDecl* defined = definition(callee).second;
   for (unsigned i = 0; i < arguments.size() && i < defined->getNumParams(); ++i) {
     const clang::ParmVarDecl* parameter = defined->getParamDecl(i);
-    nearer(variables_, parameter, of(arguments[i]));
+    // What the library hands on is copied where it is taken by value.
+    const bool is_copy = arguments[i]->isGLValue() && !parameter->getType()->isReferenceType();
+    const Distance at = of(arguments[i]);
+    nearer(variables_, parameter, !is_copy ? at : leads(parameter->getType()) ? copied(at) : out_of_reach);
     if (const auto kept = stored_.find(parameter); kept != stored_.end()) store(arguments[i], kept->second);
   }
 }
