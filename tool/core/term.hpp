@@ -104,6 +104,7 @@ struct Verbatim {
   TermRef meaning = {};   ///< what it computes, if that is an integer, a Boolean or a choice of numbers; null: unknown
   bool is_call = false;   ///< of a function without twin: the holes are what it is given
   bool computes = false;  ///< all that it does besides giving its value is what its parts do
+  bool stops = false;     ///< it is a constant to whoever differentiates (dualrev::stop_gradient)
 };
 struct Variable {
   SymbolRef symbol;  ///< never null

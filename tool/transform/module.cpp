@@ -41,18 +41,12 @@ ConstantTwin constant_twin(const ConstantTwin& source, const StraightLines& line
   return twin;
 }
 
-/// Whether a term is what becomes of dualrev::stop_gradient: the value of a number, and nothing else, or a copy.
-bool stops_gradient(const TermRef& t) {
-  const auto* text = as<Verbatim>(t);
-  if (!text) return false;
-  const auto* value = text->pieces.size() == 1 ? std::get_if<Hole>(&text->pieces[0]) : nullptr;
-  const auto* called = text->pieces.empty() ? nullptr : std::get_if<Rooted>(&text->pieces[0]);
-  return (value && value->wanted == Wanted::Value) || (called && called->name == "dualrev::stopped");
-}
+/// Whether something in it asks for dualrev::stop_gradient.
 bool stops_gradient(const FunctionTwin& source) {
   bool found = false;
   const Replace of_term = [&](const TermRef& t) -> TermRef {
-    found = found || stops_gradient(t);
+    const auto* text = as<Verbatim>(t);
+    found = found || (text && text->stops);
     return nullptr;
   };
   const ReplaceStatement of_statement = [&](const StmtRef& s, bool) -> StmtRef {

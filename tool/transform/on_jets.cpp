@@ -65,6 +65,9 @@ class ValuesTaken {
   }
 
   [[nodiscard]] TermRef in_number(const TermRef& t) const {
+    // "dualrev::jets::value(x.v)", which is constant.
+    if (const auto* text = as<Verbatim>(t); text && text->stops && text->pieces.size() == 1)
+      return value_in(std::get<Hole>(text->pieces[0])).term;
     const bool asks = t->type && !holds_scalar(t->type) && (as<Verbatim>(t) || as<Call>(t));
     return asks ? outside_of_numbers(t) : everywhere(t, true);
   }

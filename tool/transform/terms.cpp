@@ -261,6 +261,7 @@ TermRef Terms::verbatim(const Verbatim& form, const Term& t) {
   std::vector<TermRef> twins = in_order(operands);
   if (right_first) std::swap(twins[0], twins[1]);
   Verbatim twin{{}, form.precedence, form.key};
+  twin.stops = form.stops;
   std::size_t next = 0;
   for (const auto& piece : form.pieces) {
     const auto* h = std::get_if<Hole>(&piece);

@@ -339,13 +339,15 @@ TermRef stop_gradient(Body& in, const clang::CallExpr* e) {
   if (Types::is_scalar(type)) {
     given.wanted = Wanted::Value;
     given.context = Precedence::Postfix;
-    return make_term(Verbatim{{given}, Precedence::Postfix}, core::with_const(in.type_of(e), false), false, access,
-                     false);
+    Verbatim value{{given}, Precedence::Postfix};
+    value.stops = true;
+    return make_term(std::move(value), core::with_const(in.type_of(e), false), false, access, false);
   }
-  return make_term(Verbatim{{core::Rooted{"dualrev::stopped"},
-                             "<" + in.around.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
-                            Precedence::Postfix},
-                   core::with_const(in.type_of(e), false), false, access, false);
+  Verbatim copy{{core::Rooted{"dualrev::stopped"}, "<" + in.around.types.spelling(type.getCanonicalType()) + ">(",
+                 given, ")"},
+                Precedence::Postfix};
+  copy.stops = true;
+  return make_term(std::move(copy), core::with_const(in.type_of(e), false), false, access, false);
 }
 
 }  // namespace
