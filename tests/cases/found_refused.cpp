@@ -26,6 +26,10 @@ TEST(FoundRefused, GlobalsThatAreRead) {
   EXPECT_GRADIENT(found_refused::by_initialiser, 1.3, 0.7);
 }
 
+TEST(FoundRefused, CopiesOfConstructors) {
+  EXPECT_GRADIENT(found_refused::made_in_place, 1.3, std::vector<double>{0.7, 1.1});
+}
+
 TEST(FoundRefused, WhatHoldsNoNumbers) {
   EXPECT_GRADIENT(found_refused::counted, 1.3, 0.7);
   EXPECT_GRADIENT(found_refused::counted_in_private, 1.5, 0.75);  // exactly, however often it was called

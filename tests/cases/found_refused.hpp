@@ -7,8 +7,10 @@
 #include <cmath>
 #include <complex>
 #include <functional>
+#include <list>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <ranges>
 #include <stdexcept>
 #include <string>
@@ -328,6 +330,41 @@ inline double with_deleters(double x, double y) {
   }
   std::unique_ptr<double, void (*)(double*)> r(new double(y), &release);
   return *p * *p * *r * ended;
+}
+
+
+// ---- constructors that the library calls, which have copies ----
+
+struct Layer {
+  std::vector<double> weights;
+  explicit Layer(std::vector<double> given) : weights(std::move(given)) {}
+};
+struct Doubled {
+  std::vector<double> weights;
+  explicit Doubled(std::vector<double> given) {
+    given[0] *= 2;
+    weights = given;
+  }
+};
+struct DoubledNumber {
+  double weight;
+  explicit DoubledNumber(double given) {
+    given *= 2;
+    weight = given;
+  }
+};
+inline double made_in_place(double x, const std::vector<double>& weights) {
+  const auto one = std::make_unique<Layer>(weights);
+  std::vector<Layer> layers;
+  layers.emplace_back(weights);
+  std::list<Doubled> doubled;
+  doubled.emplace_front(weights);
+  std::optional<Doubled> maybe;
+  maybe.emplace(weights);
+  std::vector<DoubledNumber> numbers;
+  numbers.emplace_back(weights[1]);
+  return one->weights[0] * x + layers[0].weights[1] * doubled.front().weights[0] + maybe->weights[0] * x * x +
+         numbers[0].weight * weights[1];
 }
 
 }  // namespace found_refused

@@ -163,3 +163,14 @@ TEST(RegionsReach, ConstantsWithOtherNames) {
   EXPECT_REGION_BY_DIFFERENCES(of_weights, x, c);
   for (double at : {0.5, 1.0}) EXPECT_REGION_BY_DIFFERENCES(in_blocks, x, at);
 }
+
+TEST(RegionsReach, RowsByValue) {
+  const vec v{0.3, 0.4, 0.9}, w{0.8, 0.45};
+  for (double k : {0.7, 2.0}) {
+    EXPECT_REGION_KEPT(scaled_until, v, k);
+    EXPECT_REGION_KEPT(with_one_more, v, k);
+    EXPECT_REGION_KEPT(in_an_array_until, (std::array<double, 2>{0.4, 0.7}), k);
+    EXPECT_REGION_KEPT(several_by_value, v, w, k);
+  }
+  for (int n : {0, 3}) EXPECT_REGION_KEPT(again_by_value, v, n);
+}

@@ -688,4 +688,47 @@ inline double in_blocks(const Numbers& x, DUALREV_CONSTANT double c) {
   return s * x[k];
 }
 
+// Rows by value, changed or not, and handed on to what may give early.
+inline double first_above(const Numbers& v, double k) {
+  for (double x : v)
+    if (x > k) return x * k;
+  return k;
+}
+inline double scaled_until(Numbers v, double k) {
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    v[i] *= k;
+    if (v[i] > 1) return v[i] * v[i];
+  }
+  return v[0] * v[1];
+}
+inline double with_one_more(Numbers v, double k) {
+  v.push_back(k);
+  double s = 0;
+  for (double x : v) {
+    s += x * x;
+    if (s > 9) return s * v.back();
+  }
+  return s * v[0];
+}
+inline double in_an_array_until(std::array<double, 2> v, double k) {
+  for (double& x : v) {
+    x *= k;
+    if (x > 1) return x * x;
+  }
+  return v[0] * v[1];
+}
+inline double again_by_value(Numbers v, int n) {
+  if (n == 0) return v[0] * v[1];
+  v[0] *= 1.5;
+  v[1] += v[0];
+  return again_by_value(v, n - 1) + v[0];
+}
+inline double several_by_value(Numbers v, const Numbers w, double k) {
+  double s = v[0] * v[1] + first_above(v, k) * first_above(w, 2 * k);
+  s += scaled_until(v, k) + v[0] * scaled_until(v, 2 * k) + scaled_until(w, k);
+  const std::array<double, 2> both{v[0], w[1]};
+  s += with_one_more(v, k) * v[1] + in_an_array_until(both, k);
+  return s * again_by_value(v, 2) + again_by_value(w, 1);
+}
+
 #endif  // DUALREV_CASE_REGIONS_REACH_HPP

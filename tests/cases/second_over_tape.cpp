@@ -366,6 +366,22 @@ TEST(SecondOverTape, PlacesOfFloats) {
   EXPECT_EQ(whole.hessian(0, 1), 6);
   EXPECT_EQ(whole.hessian(1, 1), 2);
 }
+TEST(SecondOverTape, WhatIsStoppedIsConstant) {
+  const auto factor = dualrev::hessian<stopped_factor>(3.0, 5.0);
+  EXPECT_EQ(factor.value, stopped_factor(3.0, 5.0));
+  EXPECT_EQ(factor.hessian(0, 0), 2 * 5);
+  EXPECT_EQ(factor.hessian(0, 1), 2 * 5);
+  EXPECT_EQ(factor.hessian(1, 1), 2 * 3);
+  EXPECT_EQ(dualrev::hvp<stopped_factor>(3.0, 5.0, 0.0, 1.0).product, std::tuple(10.0, 6.0));
+
+  const vector w{0.4, 0.7};
+  const double t = 0.3, d = t * w[0] - (w[0] * w[0] + w[1] * w[1]);
+  const auto own = dualrev::hessian<towards_its_own>(w, t);
+  const double expected[3][3] = {
+      {2 * t * t, 0, 2 * d + 2 * t * w[0]}, {0, 0, 0}, {2 * d + 2 * t * w[0], 0, 2 * w[0] * w[0]}};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(own.hessian(i, j), expected[i][j], 1e-15) << i << ", " << j;
+}
 TEST(SecondOverTape, WarmCallsUseTheirMemoryAgain) {
   dualrev::workspace w;
   const auto first = dualrev::hvp<listed>(w, 0.7, vector{0.5, 1.5}, 1.0, vector{0, 0});

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include <dualrev/annotate.hpp>
+#include <dualrev/stop_gradient.hpp>
 
 namespace second_over_tape {
 
@@ -576,6 +577,16 @@ DUALREV_DIFFERENTIATE inline double turning(const std::list<double>& x) {
     sum += next != x.end() && *each > 0 ? *each * *each * *next : 2.5 * *each;
   }
   return sum;
+}
+
+// ---- what is stopped is constant to second derivatives, too ----
+
+DUALREV_DIFFERENTIATE inline double stopped_factor(double x, double y) {
+  return x * x * dualrev::stop_gradient(y) + y * y * x;
+}
+DUALREV_DIFFERENTIATE inline double towards_its_own(const std::vector<double>& w, double t) {
+  const double d = t * w[0] - dualrev::stop_gradient(w[0] * w[0] + w[1] * w[1]);
+  return d * d + dualrev::stop_gradient(w[1]) * w[0];
 }
 
 }  // namespace second_over_tape

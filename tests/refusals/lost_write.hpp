@@ -14,6 +14,7 @@
 // arguments: --function=by_pointer_to_pointer --function=by_reference_wrapper --function=by_raw_pointer
 // arguments: --function=by_assigned_pointer --function=Sh::add --function=Count::times
 // arguments: --function=mutable_behind_const --function=mutable_in_range_of_const --function=owned_behind_const
+// arguments: --function=made_by_the_library
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -358,4 +359,14 @@ struct Owner {
 inline double owned_behind_const(std::span<std::shared_ptr<const Owner>> s, double x) {
   *s[0]->p *= x;  // refused at 12: dualrev-lost-write "'s'"
   return *s[0]->p;
+}
+// By a constructor that the library calls, whose copy leads there.
+struct Doubles {
+  explicit Doubles(std::shared_ptr<std::vector<double>> given) {
+    (*given)[0] *= 2;  // refused at 17: dualrev-lost-write "'p'"
+  }
+};
+inline double made_by_the_library(std::shared_ptr<std::vector<double>> p, double x) {
+  const auto made = std::make_unique<Doubles>(p);
+  return (*p)[0] * x;
 }
