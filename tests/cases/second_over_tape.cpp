@@ -366,6 +366,10 @@ TEST(SecondOverTape, PlacesOfFloats) {
   EXPECT_EQ(whole.hessian(0, 1), 6);
   EXPECT_EQ(whole.hessian(1, 1), 2);
 }
+TEST(SecondOverTape, JumpsBackAndClassesInside) {
+  check_over_tape<&again_and_again>([](auto next) { return at::again_and_again(next(), 3); }, 0.4, constant{3});
+  check_over_tape<&by_local_base>([](auto next) { return at::by_local_base(next()); }, 0.4);
+}
 TEST(SecondOverTape, WhatIsStoppedIsConstant) {
   const auto factor = dualrev::hessian<stopped_factor>(3.0, 5.0);
   EXPECT_EQ(factor.value, stopped_factor(3.0, 5.0));

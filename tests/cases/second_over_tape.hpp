@@ -579,6 +579,30 @@ DUALREV_DIFFERENTIATE inline double turning(const std::list<double>& x) {
   return sum;
 }
 
+// ---- jumps back, past no declaration ----
+
+DUALREV_DIFFERENTIATE inline double again_and_again(double x, int n) {
+  double s = x;
+  int i = 0;
+again:
+  s += x * s * s;
+  if (++i < n) goto again;
+  return s;
+}
+/// A class in a function that has a base: what its twin knows of that, nobody may ask for.
+DUALREV_DIFFERENTIATE inline double by_local_base(double x) {
+  struct Base {
+    virtual double of(double v) const { return v * v; }
+    virtual ~Base() = default;
+  };
+  struct More : Base {
+    double of(double v) const override { return Base::of(v) * v; }
+  };
+  const More more;
+  const Base& base = more;
+  return base.of(x);
+}
+
 // ---- what is stopped is constant to second derivatives, too ----
 
 DUALREV_DIFFERENTIATE inline double stopped_factor(double x, double y) {

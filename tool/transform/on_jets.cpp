@@ -199,7 +199,8 @@ bool has_enumerations(const RecordTwin& record) {
   return !record.enumerations.empty() || std::any_of(record.nested.begin(), record.nested.end(), has_enumerations);
 }
 
-/// Whether a label stands behind the declaration of a number in the same block: a jet is initialised by it.
+/// Whether a label stands behind the declaration of a number without a value in the same block: a jet is initialised by
+/// it. No jump goes past one with a value.
 bool jumps_past_numbers(const StmtRef& s) {
   const auto* block = as<Stmts>(s);
   bool has_numbers = false;
@@ -210,8 +211,11 @@ bool jumps_past_numbers(const StmtRef& s) {
       inner = label->body;
     }
     const auto* declared = as<Declare>(inner);
-    has_numbers = has_numbers || (declared && std::any_of(declared->declarators.begin(), declared->declarators.end(),
-                                                          [](const Declarator& d) { return holds_scalar(d.type); }));
+    has_numbers =
+        has_numbers ||
+        (declared && std::any_of(declared->declarators.begin(), declared->declarators.end(), [](const Declarator& d) {
+           return d.init == Declarator::Init::None && holds_scalar(d.type);
+         }));
   }
   return false;
 }
@@ -655,7 +659,8 @@ RecordTwin TwinsOnJets::on_jets(const RecordTwin& record) const {
   for (const TypeRef& base : record.bases)
     if (as<Record>(base)) bases.push_back(base);
   if (!bases.empty())
-    made.member_types.emplace_back("dualrev_bases", make_type(Library{"std::tuple", std::move(bases), {}}));
+    made.member_types.emplace_back("dualrev_bases [[maybe_unused]]",  // of classes in functions, compilers warn
+                                   make_type(Library{"std::tuple", std::move(bases), {}}));
   for (RecordTwin& inner : made.nested) inner = on_jets(inner);
   for (FunctionTwin& method : made.methods) method = on_jets(method);
   for (Field& field : made.fields)
