@@ -18,8 +18,8 @@ bool is_const(const core::TypeRef& type);
 bool are_doubles(const core::Type* type);
 /// A row of numbers, of which a pointer to them can be given.
 bool is_row(const core::TypeRef& type);
-/// std::span<const double>, const double*, const std::vector<double>&, std::vector<double>, const double (&)[3]: read, and
-/// never written.
+/// std::span<const double>, const double*, const std::vector<double>&, std::vector<double>, const double (&)[3]: read,
+/// and never written.
 bool is_row_of_inputs(const core::TypeRef& type);
 /// Whether the values of sizes and counters may not fit into it.
 /// In front of a declaration: that a compiler is not to say that nobody asks for it.
