@@ -163,7 +163,8 @@ constexpr bool can_differentiate() {
     constexpr bool known = has_twin<typename Key::derivative>;
     static_assert(known,
                   "dualrev: no derivative of this function is known here: run dualrev-rewrite on the file that defines "
-                  "it and include the generated .dual.hpp before this call");
+                  "it and include the generated .dual.hpp before this call; if it has none there, dualrev-rewrite "
+                  "--function=NAME says why");
     if constexpr (known)
       return twin_fits<call_types_of<Key>>();
     else
