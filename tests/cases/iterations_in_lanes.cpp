@@ -84,6 +84,8 @@ TEST(IterationsInLanes, ApartAreTheSame) {
       EXPECT_IN_LANES(products);
       EXPECT_IN_LANES(filter);
       EXPECT_IN_LANES(attraction);
+      EXPECT_IN_LANES(of_constant_rows);
+      if (n > 0) EXPECT_REGION_VJP(transposed, a, b);
     }
 }
 
@@ -192,7 +194,19 @@ TEST(IterationsInLanes, SecondDerivatives) {
     EXPECT_SECOND(products);
     EXPECT_SECOND(filter);
     EXPECT_SECOND(attraction);
+    EXPECT_SECOND(of_constant_rows);
   }
+}
+
+/// A cotangent of zero meets no infinity, and what is not finite in one lane stays there.
+TEST(IterationsInLanes, ApartMeetNoInfinity) {
+  vec a = uneven(27, 0.3);
+  for (std::size_t j = 0; j < 3; ++j) a[j * 9 + 4] = 0;
+  const vec none{0.0, 1.0, 1.0}, some{1.0, 1.0, 1.0};
+  const auto flat = dualrev::gradient<rooted>(a, none);
+  for (double each : std::get<1>(flat)) EXPECT_EQ(each, 0);
+  const auto steep = dualrev::gradient<rooted>(a, some);
+  for (std::size_t i = 0; i < a.size(); ++i) EXPECT_EQ(std::isfinite(std::get<1>(steep)[i]), i % 9 != 4) << i;
 }
 
 /// Of what is not finite in one lane, the others know nothing.

@@ -608,5 +608,39 @@ inline double attraction(const std::vector<double>& a, const std::vector<double>
   for (std::size_t i = 0; i < n; ++i) energy += at[i] * at[i];
   return energy;
 }
+/// In a function of its own, whose rows nobody need ask for.
+inline double rooted_columns(const double* a, const double* w, int rows, int n) {
+  if (n < 1) return 0.25;
+  std::vector<double> y(n);
+  for (int i = 0; i < n; ++i) {
+    double sum = 0.0;
+    for (int j = 0; j < rows; ++j) sum += a[j * n + i] * a[j * n + i] * w[j];
+    y[i] = std::sqrt(sum);
+  }
+  double total = 0.0;
+  for (int i = 0; i < n; ++i) {
+    if (total > 1e3) return total;
+    total += y[i] * w[0];
+  }
+  return total;
+}
+inline double of_constant_rows(const std::vector<double>& a, const std::vector<double>& b) {
+  const double weights[3] = {0.5, 1.5, 0.75};
+  const int n = static_cast<int>(a.size()) / 3;
+  const double one = rooted_columns(a.data(), weights, 3, n);
+  const double other = rooted_columns(weights, a.data(), n < 1 ? 0 : 1, n < 3 ? n : 3);
+  return one * other * b[0] + one;
+}
+inline double rooted(const std::vector<double>& a, const std::vector<double>& b) {
+  return rooted_columns(a.data(), b.data(), 3, static_cast<int>(a.size()) / 3);
+}
+/// Several results.
+inline std::vector<double> transposed(const std::vector<double>& a, const std::vector<double>& b) {
+  const std::size_t n = a.size() / b.size();
+  std::vector<double> y(n, 0.5);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < b.size(); ++j) y[i] += a[j * n + i] * b[j];
+  return y;
+}
 
 #endif

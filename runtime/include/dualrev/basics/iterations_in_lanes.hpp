@@ -535,6 +535,10 @@ DUALREV_INLINED inline side_by_side::scattered several_at(lanes<1, false>* first
   return {first, step};
 }
 
+/// Of cotangents that nobody asks for.
+struct unasked;
+DUALREV_INLINED inline const unasked& several_at(const unasked* row, std::ptrdiff_t) noexcept { return *row; }
+
 template <class Row, class Integer>
 DUALREV_INLINED inline decltype(auto) element_at(Row&& row, const Integer& i) {
   if constexpr (!side_by_side::are_several<Integer>) {
