@@ -85,7 +85,7 @@ TEST(IterationsInLanes, ApartAreTheSame) {
       EXPECT_IN_LANES(filter);
       EXPECT_IN_LANES(attraction);
       EXPECT_IN_LANES(of_constant_rows);
-      if (n > 0) EXPECT_REGION_VJP(transposed, a, b);
+      if (a.size() >= b.size()) EXPECT_REGION_VJP(transposed, a, b);
     }
 }
 
