@@ -75,9 +75,10 @@ StmtRef ForwardPart::element_set(const Store& store, const TermRef& value) const
                             ", ",
                             hole(in_lanes(element.index)),
                             ", " + primal_ + "("};
-  const bool is_set = store.op == '=';
+  const bool is_set = store.op == '=', adds = store.op == '+' || store.op == '-';
   if (!is_set) append(pieces, {hole(store.place), std::string{' ', store.op, ' '}});
-  append(pieces, {hole(value, is_set ? Precedence::Assignment : Precedence::Multiplicative), "))"});
+  const Precedence level = is_set ? Precedence::Assignment : adds ? Precedence::Multiplicative : Precedence::Unary;
+  append(pieces, {hole(value, level), "))"});
   return words(std::move(pieces));
 }
 

@@ -216,10 +216,7 @@ class Lanes : private Uses {
           const auto* element = as<Index>(flow::meant(t));
           const auto* row = element ? as<Variable>(flow::meant(element->base)) : nullptr;
           const auto own = row ? own_.find(row->symbol) : own_.end();
-          const bool is_own = own != own_.end() &&
-                              core::are_same(flow::meant(element->index), flow::meant(own->second)) &&
-                              flow::named_in(element->index) == flow::named_in(own->second);
-          return is_own ? element->index : nullptr;
+          return own != own_.end() && are_same(element->index, own->second) ? element->index : nullptr;
         });
         const Symbols named = function_.with_owners(flow::named_in(others));
         if (meet(named, sums_) || meet(named, made_.elements)) return false;
