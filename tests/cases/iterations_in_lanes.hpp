@@ -516,6 +516,7 @@ inline double in_the_row(const std::vector<double>& a, const std::vector<double>
   for (int i = 0; i <= n - 1; i++) {
     z[i] = y[i] * y[i];
     for (int j = m - 1; j >= 0; --j) z[i] = z[i] + b[j] * a[n + i];
+    z[i] *= 2.0 / 3.0;
   }
   add_columns(a, b, z);
   double total = 0.0;
