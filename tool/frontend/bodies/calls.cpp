@@ -343,9 +343,9 @@ TermRef stop_gradient(Body& in, const clang::CallExpr* e) {
     value.stops = true;
     return make_term(std::move(value), core::with_const(in.type_of(e), false), false, access, false);
   }
-  Verbatim copy{{core::Rooted{"dualrev::stopped"}, "<" + in.around.types.spelling(type.getCanonicalType()) + ">(",
-                 given, ")"},
-                Precedence::Postfix};
+  Verbatim copy{
+      {core::Rooted{"dualrev::stopped"}, "<" + in.around.types.spelling(type.getCanonicalType()) + ">(", given, ")"},
+      Precedence::Postfix};
   copy.stops = true;
   return make_term(std::move(copy), core::with_const(in.type_of(e), false), false, access, false);
 }
