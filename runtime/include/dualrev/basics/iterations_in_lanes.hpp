@@ -667,11 +667,8 @@ template <class Saves, class First, class... More>
 DUALREV_INLINED inline void pop_in_turn(Saves& saved, First& first, More&... more) noexcept {
   if constexpr (std::is_same_v<First, side_by_side::numbers>) {
     for (std::size_t lane = side_by_side::count; lane-- > 0;) {
-      const auto all = [&]<std::size_t... I>(std::index_sequence<I...>) {
-        std::array<double, sizeof...(I)> each;
-        ((each[sizeof...(I) - 1 - I] = saved.template pop<double>()), ...);
-        return each;
-      }(std::index_sequence_for<First, More...>());
+      std::array<double, 1 + sizeof...(More)> all;
+      for (std::size_t next = all.size(); next-- > 0;) all[next] = saved.template pop<double>();
       std::size_t at = 0;
       first.set(lane, all[at++]);
       (more.set(lane, all[at++]), ...);
