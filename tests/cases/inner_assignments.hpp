@@ -207,12 +207,15 @@ inline double in_an_array(const numbers& x, double y) {
   const std::array<double, 2> parts{at += y, at += y * x[0]};
   return parts[0] + 3 * parts[1];
 }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsequence-point"  // g++ 12 takes no notice of what C++17 says of them
 inline double behind_the_right(const numbers& x, double y) {
   double at = x[0], b = y;
   (at += 1) = (at += 2) * x[0];
   (b += 1) = 0.5 + (b = at);
   return at * b * y;
 }
+#pragma GCC diagnostic pop
 inline double one_declared_first(const numbers& x, double y) {
   double at = x[0], a = at * at, b = at = y, c = (at += x[0]), d = (at *= y);
   return a + 3 * b * c + d * at;
