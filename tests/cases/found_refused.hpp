@@ -332,7 +332,6 @@ inline double with_deleters(double x, double y) {
   return *p * *p * *r * ended;
 }
 
-
 // ---- constructors that the library calls, which have copies ----
 
 struct Layer {

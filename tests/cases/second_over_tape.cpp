@@ -377,6 +377,11 @@ TEST(SecondOverTape, WhatIsStoppedIsConstant) {
   EXPECT_EQ(factor.hessian(0, 1), 2 * 5);
   EXPECT_EQ(factor.hessian(1, 1), 2 * 3);
   EXPECT_EQ(dualrev::hvp<stopped_factor>(3.0, 5.0, 0.0, 1.0).product, std::tuple(10.0, 6.0));
+  const auto local = dualrev::hessian<stopped_local>(1.5, 2.5);
+  EXPECT_EQ(local.hessian(0, 0), 2 * 1.5 * 2.5 + 2 * 2.5 * 2.5);
+  EXPECT_EQ(local.hessian(0, 1), 0);
+  EXPECT_EQ(local.hessian(1, 1), 0);
+  EXPECT_EQ(dualrev::hvp<stopped_local>(1.5, 2.5, 0.0, 1.0).product, std::tuple(0.0, 0.0));
 
   const vector w{0.4, 0.7};
   const double t = 0.3, d = t * w[0] - (w[0] * w[0] + w[1] * w[1]);

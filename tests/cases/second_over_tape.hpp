@@ -608,6 +608,13 @@ DUALREV_DIFFERENTIATE inline double by_local_base(double x) {
 DUALREV_DIFFERENTIATE inline double stopped_factor(double x, double y) {
   return x * x * dualrev::stop_gradient(y) + y * y * x;
 }
+/// 2 s x, and 2 s.
+DUALREV_DIFFERENTIATE inline double stopped_local(double x, double y) {
+  const double s = dualrev::stop_gradient(x * y);
+  double more = dualrev::stop_gradient(y);
+  more *= x;
+  return s * x * x + more * more;
+}
 DUALREV_DIFFERENTIATE inline double towards_its_own(const std::vector<double>& w, double t) {
   const double d = t * w[0] - dualrev::stop_gradient(w[0] * w[0] + w[1] * w[1]);
   return d * d + dualrev::stop_gradient(w[1]) * w[0];

@@ -133,12 +133,10 @@ class Lanes : private Uses {
 
   /// Whether each iteration saves numbers at its end, as many each time, and nothing else.
   bool has_reverse_apart() const {
-    constexpr std::int64_t few = 16;  // rounds: not worth a closure
     if (!loop_.counter || loop_.counter->step != 1 || loop_.counter->ahead != 0 || !flow::runs_to_bound(loop_) ||
         plan_.searches.count(&statement_) || plan_.snapshots.count(&statement_) || plan_.rounds.count(&statement_))
       return false;
-    const auto first = flow::constant(loop_.counter->first), bound = flow::constant(loop_.counter->bound);
-    if (first && bound && *bound - *first < few) return false;
+    if (has_few_rounds(loop_)) return false;
     if (const auto rows = plan_.rows.find(&statement_);
         rows != plan_.rows.end() &&
         std::any_of(rows->second.begin(), rows->second.end(), [](const SavedRow& each) { return each.is_first; }))
@@ -251,7 +249,6 @@ class Lanes : private Uses {
   }
   /// What iterations use in turn: rows of the function's own.
   bool find_rows() {
-    const auto& scratch = privatisable_.in(loop_);
     for (const SymbolRef& each : flow::by_name(flow::set_in(loop_.body))) {
       if (declared_.count(each)) {
         const auto shape = function_.shapes.find(each);
@@ -264,7 +261,7 @@ class Lanes : private Uses {
       } else if (const TermRef index = together_ ? nullptr : index_of_own(each)) {
         made_.elements.insert(each);
         own_.emplace(each, index);
-      } else if (together_ && scratch.count(each)) {
+      } else if (together_ && privatisable_.in(loop_).count(each)) {
         if (!is_own_row(each))
           return no(quoted(each) + ", which iterations use in turn: it is no row of doubles of the function's own");
         made_.rows.insert(each);
@@ -569,11 +566,14 @@ class Lanes : private Uses {
   /// Whether the loop at hand is one that compilers write out: in such nothing waits for long.
   bool is_written_out() const {
     return !together_ && !around_.empty() &&
-           (plan_.few_rounds.count(around_.back()) > 0 || has_constant_rounds(std::get<Loop>(around_.back()->form)));
+           (plan_.few_rounds.count(around_.back()) > 0 || has_few_rounds(std::get<Loop>(around_.back()->form)));
   }
-  static bool has_constant_rounds(const Loop& loop) {
-    return loop.counter && loop.counter->bound && flow::constant(loop.counter->first) &&
-           flow::constant(loop.counter->bound);
+  /// Fewer than are worth a closure, or than the sums of are worth being computed side by side.
+  static bool has_few_rounds(const Loop& loop) {
+    constexpr std::int64_t few = 16;
+    const auto first = loop.counter ? flow::constant(loop.counter->first) : std::nullopt;
+    const auto bound = loop.counter && loop.counter->bound ? flow::constant(loop.counter->bound) : std::nullopt;
+    return first && bound && *bound - *first < few && *first - *bound < few;
   }
   bool is_clear(const Count& count, const Statement& s, int) {
     const bool is_one = made_.varying.count(count.root)

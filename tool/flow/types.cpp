@@ -130,7 +130,7 @@ bool is_row_of_inputs(const TypeRef& type) {
   const TypeRef of = referee(type);
   const auto* library = core::as<Library>(of);
   if (library && library->name == "std::span") return are_doubles(elements_of(of)) && library->arguments[0]->is_const;
-  // Where what is given by value is changed, that is another copy (`check_copy`).
+  // What is given by value is the function's own: nobody else sees what it does to it.
   const bool is_const = of->is_const || (core::as<core::Array>(of) && core::as<core::Array>(of)->element->is_const);
   return (!reference || (!reference->rvalue && is_const)) && are_doubles(elements_of(of));
 }

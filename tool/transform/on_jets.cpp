@@ -65,13 +65,17 @@ class ValuesTaken {
   }
 
   [[nodiscard]] TermRef in_number(const TermRef& t) const {
-    // "dualrev::jets::value(x.v)", which is constant.
-    if (const auto* text = as<Verbatim>(t); text && text->stops && text->pieces.size() == 1)
-      return value_in(std::get<Hole>(text->pieces[0])).term;
+    if (TermRef constant = stopped(t)) return constant;
     const bool asks = t->type && !holds_scalar(t->type) && (as<Verbatim>(t) || as<Call>(t));
     return asks ? outside_of_numbers(t) : everywhere(t, true);
   }
+  /// "dualrev::jets::value(x.v)" of a number that is stopped, wherever it stands; null of others.
+  [[nodiscard]] TermRef stopped(const TermRef& t) const {
+    const auto* text = as<Verbatim>(t);
+    return text && text->stops && text->pieces.size() == 1 ? value_in(std::get<Hole>(text->pieces[0])).term : nullptr;
+  }
   [[nodiscard]] TermRef outside_of_numbers(const TermRef& t) const {
+    if (TermRef constant = stopped(t)) return constant;
     Term copy = *t;
     if (auto* text = std::get_if<Verbatim>(&copy.form)) {
       keep_functions_of_duals(*text);
